@@ -1,13 +1,14 @@
 // Written by pleat from cheri_block.json. Do not edit.
 // Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
 // lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
-// time. Its mean and deviation leave the first product, which then takes the convolution as it is
+// time. Its mean and deviation leave the first product, which then takes the convolution as it is; what the two
+// products have between them stays on chip
 #include "dims.h"
+#include "pleat/gpu/chain_sm90.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
-#include "pleat/gpu/tile_sm90.h"
 
 namespace cheri_block {
 
@@ -51,8 +52,8 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:31: reduce part_mean
-    // cheri_block.json:32: reduce part_variance
+    // cheri_block.json:30: reduce part_mean
+    // cheri_block.json:31: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -81,7 +82,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     terms[e] = c;
                 }
@@ -119,7 +120,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     const float apart = c - center;
                     spread.add_product(apart, apart);
@@ -131,9 +132,9 @@ extern "C" __global__ void __launch_bounds__(128)
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:33: store PART_MEAN
+        // cheri_block.json:32: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:34: store PART_VARIANCE
+        // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -143,7 +144,7 @@ extern "C" __global__ void __launch_bounds__(128)
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:30: store CONV
+                // cheri_block.json:29: store CONV
                 const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
                 const long long v_ = v + pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v = {};
@@ -164,7 +165,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     conv_out[e] = c;
                 }
@@ -206,8 +207,8 @@ extern "C" __global__ void __launch_bounds__(256)
     }
     float c_kept[4][8];
 
-    // cheri_block.json:31: reduce part_mean
-    // cheri_block.json:32: reduce part_variance
+    // cheri_block.json:30: reduce part_mean
+    // cheri_block.json:31: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -236,7 +237,7 @@ extern "C" __global__ void __launch_bounds__(256)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     c_kept[slot][e] = c;
                     terms[e] = c;
@@ -270,9 +271,9 @@ extern "C" __global__ void __launch_bounds__(256)
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:33: store PART_MEAN
+        // cheri_block.json:32: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:34: store PART_VARIANCE
+        // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -282,7 +283,7 @@ extern "C" __global__ void __launch_bounds__(256)
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:30: store CONV
+                // cheri_block.json:29: store CONV
                 float conv_out[8];
 #pragma unroll
                 for (int e = 0; e < 8; ++e) {
@@ -332,7 +333,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -340,10 +341,10 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -354,9 +355,9 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -365,14 +366,14 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -382,13 +383,13 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -418,7 +419,7 @@ extern "C" __global__ void __launch_bounds__(256)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -426,10 +427,10 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -441,9 +442,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -452,14 +453,14 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -470,13 +471,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -506,7 +507,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -514,10 +515,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -529,9 +530,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -540,14 +541,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -558,13 +559,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -600,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -608,10 +609,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -625,9 +626,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange1_cluster, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -636,14 +637,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -655,13 +656,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange2_cluster, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -691,16 +692,16 @@ extern "C" __global__ void __launch_bounds__(1024)
     }
     pleat::fetched();
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
@@ -711,23 +712,23 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
-            // cheri_block.json:43: let off
+            // cheri_block.json:42: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -737,13 +738,13 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -763,16 +764,16 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -783,23 +784,23 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:43: let off
+            // cheri_block.json:42: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -809,13 +810,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -837,7 +838,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:50: reduce sum_w
+    // cheri_block.json:49: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -855,152 +856,122 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:50: store SUM
+        // cheri_block.json:49: store SUM
         *sum[e_] = sum_w;
     }
 }
 #endif
 
-// ---- expansion ----
+// ---- perceptron ----
 //   contract acc = CONV, W1 along C
-//   store HIDDEN = gelu_tanh((acc - MEAN * SUM) * R)
+//   let hidden = gelu_tanh((acc - MEAN * SUM) * R)
+//   contract out = DT(hidden), W2 along E
+//   store Y = X + scale * out
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along C.
-extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles(const __grid_constant__ pleat::TensorMap CONV_map,
-                    const __grid_constant__ pleat::TensorMap W1_map,
-                    const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                    float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
+// perceptron_chain_hidden: what is left of the first product, for a chunk of W1's columns.
+__device__ __forceinline__ void perceptron_chain_hidden(float* MEAN_ptr, float* R_ptr, float* SUM_ptr,
+                                                        long long N_size, long long L_size, const auto& tiles,
+                                                        const pleat::TileAt& at, const auto& acc, auto& hidden_) {
     const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
+    const N n_(at.batch);
+    const float MEAN_e = *mean[n_];
+    const float MEAN_tile = MEAN_e;
+    const float R_e = *r_[n_];
+    const float R_tile = R_e;
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+    for (int j = 0; j < 8; ++j) {
+        const E e_(at.column * 64 + tiles.column(j));
+        float v_columns[2];
+        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
+        for (int e = 0; e < 2; ++e) {
+            const float SUM_e = sum_v[e];
+            v_columns[e] = MEAN_tile * SUM_e;
+        }
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float v_columns[2];
-                        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
+        for (int h = 0; h < 2; ++h) {
+            const L l(at.row * 64 + tiles.row(0, h));
+            // cheri_block.json:52: store HIDDEN_VALUES
+            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+            float values[2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float SUM_e = sum_v[e];
-                            v_columns[e] = MEAN_tile * SUM_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:53: store HIDDEN
-                            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float SUM_e_ = sum_v_[e];
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] =
-                                    pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
-                            }
-                            HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64,
-                                at.row * 128 + tiles.first_row(i), n_.get());
-                }
+            for (int e = 0; e < 2; ++e) {
+                const float SUM_e_ = sum_v_[e];
+                const float acc_e = acc(0, j, h, e);
+                const float hidden = pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                values[e] = hidden;
             }
-        });
+            hidden_[j][h] = pleat::converted<pleat::bf16>(values);
+        }
     }
 }
-#endif
-#endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along C.
+// perceptron_chain: two products in a row for 64 rows of each consumer at a time; 256 hidden values of E stay in
+// registers, 64 at a time; W1 and W2 lie in shared memory.
 extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles_2(const __grid_constant__ pleat::TensorMap CONV_map,
-                      const __grid_constant__ pleat::TensorMap W1_map,
-                      const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
-    const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
-    const R r_(R_ptr, pleat::extents(N(N_size)));
-    const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    perceptron_chain(const __grid_constant__ pleat::TensorMap CONV_map,
+                     const __grid_constant__ pleat::TensorMap W1_map,
+                     const __grid_constant__ pleat::TensorMap W2_map,
+                     const __grid_constant__ pleat::TensorMap Y_map, const __grid_constant__ pleat::TensorMap X_map,
+                     const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale,
+                     float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
+    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 64, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
+            stage.load(CONV_map, k * 64, at.row * 64, n_.get());
+        };
+        const auto first = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W1_map, k * 64, at.column * 64);
+        };
+        const auto second = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const N n_(at.batch);
+            const int part = number % 2;
+            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), n_.get());
+        };
+        tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto hide = [&](const pleat::TileAt& at, const auto& out, auto& values) {
+            perceptron_chain_hidden(MEAN_ptr, R_ptr, SUM_ptr, N_size, L_size, tiles, at, out, values);
+        };
+        tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
+                pleat::Vec<pleat::bf16, 2> Y_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X_in[8][2];
+                tiles.take(X_in);
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                    float v_columns[2];
-                    const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float SUM_e = sum_v[e];
-                        v_columns[e] = MEAN_tile * SUM_e;
-                    }
+                    const C c(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:53: store HIDDEN
-                        const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+                        // cheri_block.json:55: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float SUM_e_ = sum_v_[e];
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] =
-                                pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                            const float out_e = out(0, part * 8 + j, h, e);
+                            const float X_e = pleat::as<float>(X_in[j][h], e);
+                            values[e] = pleat::math::fma(scale, out_e, X_e);
                         }
-                        HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                            n_.get());
+                tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0), n_.get());
             }
         });
     }
@@ -1008,18 +979,19 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// expansion_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
+// perceptron_1_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// C.
 extern "C" __global__ void __launch_bounds__(128)
-    expansion_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
+    perceptron_1_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+                         float* SUM_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
@@ -1056,17 +1028,19 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:53: store HIDDEN
+                    // cheri_block.json:52: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                    float hidden_out[2];
+                    float hidden_values_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
                         const float SUM_e_ = sum_v_[e];
                         const float acc_e = acc(0, j, h, e);
-                        hidden_out[e] =
+                        const float hidden =
                             pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                        hidden_values_out[e] = hidden;
                     }
-                    pleat::store(hidden[n_ + e_ + l].get(), pleat::converted<pleat::bf16>(hidden_out));
+                    pleat::store(hidden_values[n_ + e_ + l].get(),
+                                 pleat::converted<pleat::bf16>(hidden_values_out));
                 }
             }
         }
@@ -1075,153 +1049,17 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-// ---- contraction ----
-//   contract acc = HIDDEN, W2 along E
-//   store Y = X + scale * acc
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                      const __grid_constant__ pleat::TensorMap W2_map,
-                      const __grid_constant__ pleat::TensorMap Y_map,
-                      const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr, pleat::bf16* Y_ptr,
-                      long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                    tiles.take(X_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:57: store Y
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                const float X_e = pleat::as<float>(X_in[j][h], e);
-                                values[e] = pleat::math::fma(scale, acc_e, X_e);
-                            }
-                            Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles_2(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                        const __grid_constant__ pleat::TensorMap W2_map,
-                        const __grid_constant__ pleat::TensorMap Y_map,
-                        const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 64, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int part = number % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                tiles.take(X_in);
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:57: store Y
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, acc_e, X_e);
-                        }
-                        Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0), n_.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128)
-    contraction_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
+    perceptron_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
+                         pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
@@ -1230,14 +1068,14 @@ extern "C" __global__ void __launch_bounds__(128)
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
         const L l(at.row * 128 + r);
-        return l.get() < L_size ? hidden[n_ + l].get() : nullptr;
+        return l.get() < L_size ? hidden_values[n_ + l].get() : nullptr;
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
         const C c(at.column * 128 + r);
         return w2[c].get();
     };
-    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
         const N n_(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
@@ -1248,14 +1086,14 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:57: store Y
+                        // cheri_block.json:55: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
+                            const float out_e = out(i, j, h, e);
                             const float X_e = pleat::as<float>(x_v, e);
-                            y_out[e] = pleat::math::fma(scale, acc_e, X_e);
+                            y_out[e] = pleat::math::fma(scale, out_e, X_e);
                         }
                         pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
                     }

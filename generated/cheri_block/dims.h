@@ -762,71 +762,6 @@ struct SUM : pleat::Tensor<SUM, float, SUM_layout> {
     }
 };
 
-/// HIDDEN: bf16 [N, L, E]
-struct HIDDEN_layout
-    : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
-                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
-    template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
-    PLEAT_BOTH explicit constexpr HIDDEN_layout(const pleat::Coordinates<Ds_...>& extents)
-        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
-    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 256LL * L_extent.get(); }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 256; }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
-    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
-    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
-    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(256); }
-    PLEAT_BOTH constexpr long long storage() const { return 256LL * N_extent.get() * L_extent.get(); }
-
-    N N_extent;
-    L L_extent;
-};
-struct HIDDEN : pleat::Tensor<HIDDEN, pleat::bf16, HIDDEN_layout> {
-    PLEAT_NAME("HIDDEN [N, L, E]")
-    template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr HIDDEN(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
-    template <pleat::AnyTensor C_>
-    PLEAT_BOTH constexpr HIDDEN(const C_&) : HIDDEN(pleat::refused<HIDDEN, pleat::Other, C_>()) {}
-    template <class C_ = pleat::Construction>
-    PLEAT_BOTH constexpr HIDDEN(...) : HIDDEN(pleat::refused<HIDDEN, C_>()) {}
-
-    template <class C_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims, not an integer; write N(...), L(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN [N, L, E] is *HIDDEN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN [N, L, E]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN [N, L, E] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along L before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim L");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim L already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along L");
-        else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] ends at E(256), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no dim C");
-        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no dim TAP");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has none of these dims");
-        else static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims and lists of them");
-        // clang-format on
-    }
-};
-
 /// Y: bf16 [N, L, C]
 struct Y_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
@@ -887,6 +822,72 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor Y [N, L, C] has no dim TAP");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [N, L, C] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [N, L, C] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// HIDDEN_VALUES: bf16 [N, L, E]
+struct HIDDEN_VALUES_layout
+    : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 256LL * L_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(256); }
+    PLEAT_BOTH constexpr long long storage() const { return 256LL * N_extent.get() * L_extent.get(); }
+
+    N N_extent;
+    L L_extent;
+};
+struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_layout> {
+    PLEAT_NAME("HIDDEN_VALUES [N, L, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(const C_&)
+        : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(...) : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes dims, not an integer; write N(...), L(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN_VALUES [N, L, E] is *HIDDEN_VALUES[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN_VALUES [N, L, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [N, L, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] ends at E(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes dims and lists of them");
         // clang-format on
     }
 };

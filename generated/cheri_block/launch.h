@@ -778,71 +778,6 @@ struct SUM : pleat::Tensor<SUM, float, SUM_layout> {
     }
 };
 
-/// HIDDEN: bf16 [N, L, E]
-struct HIDDEN_layout
-    : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
-                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
-    template <class... Ds_>
-        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
-    PLEAT_BOTH explicit constexpr HIDDEN_layout(const pleat::Coordinates<Ds_...>& extents)
-        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
-    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 256LL * L_extent.get(); }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 256; }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
-    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
-    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
-    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(256); }
-    PLEAT_BOTH constexpr long long storage() const { return 256LL * N_extent.get() * L_extent.get(); }
-
-    N N_extent;
-    L L_extent;
-};
-struct HIDDEN : pleat::Tensor<HIDDEN, pleat::bf16, HIDDEN_layout> {
-    PLEAT_NAME("HIDDEN [N, L, E]")
-    template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr HIDDEN(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
-    template <pleat::AnyTensor C_>
-    PLEAT_BOTH constexpr HIDDEN(const C_&) : HIDDEN(pleat::refused<HIDDEN, pleat::Other, C_>()) {}
-    template <class C_ = pleat::Construction>
-    PLEAT_BOTH constexpr HIDDEN(...) : HIDDEN(pleat::refused<HIDDEN, C_>()) {}
-
-    template <class C_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims, not an integer; write N(...), L(...) or E(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN [N, L, E] is *HIDDEN[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN [N, L, E]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN [N, L, E] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along L before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim L");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim L already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along L");
-        else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] ends at E(256), before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN [N, L, E] ends along E before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dropped dim E");
-        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN [N, L, E] has dim E already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no whole vectors of so many neighbours along E");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] lies in global memory, not in shared memory");
-        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no dim C");
-        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has no dim TAP");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] has none of these dims");
-        else static_assert(ok_, "pleat: tensor HIDDEN [N, L, E] takes dims and lists of them");
-        // clang-format on
-    }
-};
-
 /// Y: bf16 [N, L, C]
 struct Y_layout
     : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
@@ -907,18 +842,85 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     }
 };
 
+/// HIDDEN_VALUES: bf16 [N, L, E]
+struct HIDDEN_VALUES_layout
+    : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<L, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<N>() && pleat::Coordinates<Ds_...>::template has<L>())
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES_layout(const pleat::Coordinates<Ds_...>& extents)
+        : N_extent(extents.template get<N>()), L_extent(extents.template get<L>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 256LL * L_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr L extent(pleat::Type<L>) const { return L_extent; }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(256); }
+    PLEAT_BOTH constexpr long long storage() const { return 256LL * N_extent.get() * L_extent.get(); }
+
+    N N_extent;
+    L L_extent;
+};
+struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_layout> {
+    PLEAT_NAME("HIDDEN_VALUES [N, L, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(const C_&)
+        : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(...) : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes dims, not an integer; write N(...), L(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is made of a pointer to pleat::bf16 and extents(N(...), L(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN_VALUES [N, L, E] is *HIDDEN_VALUES[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN_VALUES [N, L, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [N, L, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::L>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along L before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim L");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along L; a subscript is a fold of L by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::L>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim L already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along L");
+        else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] ends at E(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::cheri_block::C>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no dim C");
+        else if constexpr (pleat::on<C_, ::cheri_block::TAP>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has no dim TAP");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 }  // namespace cheri_block
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cheri_block.json. Do not edit.
 // Y = X + scale * gelu_tanh(Z W1t) W2t; Z is the convolution of X along L, channel by channel, with three taps that
 // lie `dilation` apart, normalized over all places and channels of an example, by the statistics of 64 places at a
-// time. Its mean and deviation leave the first product, which then takes the convolution as it is
+// time. Its mean and deviation leave the first product, which then takes the convolution as it is; what the two
+// products have between them stays on chip
 #include "dims.h"
+#include "pleat/gpu/chain_sm90.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile_sm80.h"
-#include "pleat/gpu/tile_sm90.h"
 
 namespace cheri_block {
 
@@ -962,8 +964,8 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:31: reduce part_mean
-    // cheri_block.json:32: reduce part_variance
+    // cheri_block.json:30: reduce part_mean
+    // cheri_block.json:31: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -992,7 +994,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     terms[e] = c;
                 }
@@ -1030,7 +1032,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     const float apart = c - center;
                     spread.add_product(apart, apart);
@@ -1042,9 +1044,9 @@ extern "C" __global__ void __launch_bounds__(128)
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:33: store PART_MEAN
+        // cheri_block.json:32: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:34: store PART_VARIANCE
+        // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -1054,7 +1056,7 @@ extern "C" __global__ void __launch_bounds__(128)
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:30: store CONV
+                // cheri_block.json:29: store CONV
                 const long long v = static_cast<long long>((l.get() * 64 + l_.get()));
                 const long long v_ = v + pleat::convert<long long>(dilation);
                 pleat::Vec<pleat::bf16, 8> x_v = {};
@@ -1075,7 +1077,7 @@ extern "C" __global__ void __launch_bounds__(128)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     conv_out[e] = c;
                 }
@@ -1117,8 +1119,8 @@ extern "C" __global__ void __launch_bounds__(256)
     }
     float c_kept[4][8];
 
-    // cheri_block.json:31: reduce part_mean
-    // cheri_block.json:32: reduce part_variance
+    // cheri_block.json:30: reduce part_mean
+    // cheri_block.json:31: reduce part_variance
     pleat::Mean<float> part_mean_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -1147,7 +1149,7 @@ extern "C" __global__ void __launch_bounds__(256)
                     const float W_e_ = pleat::as<float>(w_v_, e);
                     const float X_e_2 = pleat::as<float>(x_row[slot], e);
                     const float W_e_2 = pleat::as<float>(w_v_2, e);
-                    // cheri_block.json:29: let c
+                    // cheri_block.json:28: let c
                     const float c = pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, X_e_2 * W_e_2));
                     c_kept[slot][e] = c;
                     terms[e] = c;
@@ -1181,9 +1183,9 @@ extern "C" __global__ void __launch_bounds__(256)
     const float part_variance = spread.sum() / part_mean_state.count;
 
     if (lane == 0) {
-        // cheri_block.json:33: store PART_MEAN
+        // cheri_block.json:32: store PART_MEAN
         *part_mean_[l + n_] = part_mean;
-        // cheri_block.json:34: store PART_VARIANCE
+        // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
 #pragma unroll
@@ -1193,7 +1195,7 @@ extern "C" __global__ void __launch_bounds__(256)
             const pleat::Digit<L, 1, 64> l_(j / (128));
             const C c_(j % (128));
             if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:30: store CONV
+                // cheri_block.json:29: store CONV
                 float conv_out[8];
 #pragma unroll
                 for (int e = 0; e < 8; ++e) {
@@ -1243,7 +1245,7 @@ extern "C" __global__ void __launch_bounds__(128)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1251,10 +1253,10 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1265,9 +1267,9 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1276,14 +1278,14 @@ extern "C" __global__ void __launch_bounds__(128)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1293,13 +1295,13 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::across_lanes<32>(spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1329,7 +1331,7 @@ extern "C" __global__ void __launch_bounds__(256)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 4; ++slot) {
@@ -1337,10 +1339,10 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1352,9 +1354,9 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1363,14 +1365,14 @@ extern "C" __global__ void __launch_bounds__(256)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1381,13 +1383,13 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1417,7 +1419,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1425,10 +1427,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1440,9 +1442,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1451,14 +1453,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1469,13 +1471,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1511,7 +1513,7 @@ extern "C" __global__ void __launch_bounds__(512)
         }
     }
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll
     for (int slot = 0; slot < 8; ++slot) {
@@ -1519,10 +1521,10 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
@@ -1536,9 +1538,9 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange1_cluster, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll
@@ -1547,14 +1549,14 @@ extern "C" __global__ void __launch_bounds__(512)
         if (j < pleat::size_ceil_div(L_size, 64)) {
             const pleat::Fold<L, 64> l(j);
             {
-                // cheri_block.json:39: let places
+                // cheri_block.json:38: let places
                 const long long places = pleat::math::minimum(
                     64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-                // cheri_block.json:40: let count
+                // cheri_block.json:39: let count
                 const long long count = 128ll * places;
                 const float v_ = static_cast<float>(count);
                 const float PART_MEAN_e = part_mean_row[slot][0];
-                // cheri_block.json:43: let off
+                // cheri_block.json:42: let off
                 const float off = PART_MEAN_e - mean;
                 const float PART_VARIANCE_e = *part_variance[n_ + l];
                 spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1566,13 +1568,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_cluster(exchange2_cluster, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1602,16 +1604,16 @@ extern "C" __global__ void __launch_bounds__(1024)
     }
     pleat::fetched();
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
@@ -1622,23 +1624,23 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1, slot = 0; j < pleat::size_ceil_div(L_size, 64); j += 1024, ++slot) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = part_mean_row[slot * 1024 + threadIdx.x][0];
-            // cheri_block.json:43: let off
+            // cheri_block.json:42: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1648,13 +1650,13 @@ extern "C" __global__ void __launch_bounds__(1024)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1674,16 +1676,16 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
 
-    // cheri_block.json:41: reduce sum
+    // cheri_block.json:40: reduce sum
     pleat::Sum<float> sum_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
@@ -1694,23 +1696,23 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange1, sum_state);
     const float sum = sum_state.sum();
 
-    // cheri_block.json:44: reduce spread
+    // cheri_block.json:43: reduce spread
     const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
-    // cheri_block.json:42: let mean
+    // cheri_block.json:41: let mean
     const float mean = pleat::math::Divisor<float>(v).divide(sum);
     pleat::Sum<float> spread_state;
 #pragma unroll 4
     for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 512) {
         const pleat::Fold<L, 64> l(j);
         {
-            // cheri_block.json:39: let places
+            // cheri_block.json:38: let places
             const long long places =
                 pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
-            // cheri_block.json:40: let count
+            // cheri_block.json:39: let count
             const long long count = 128ll * places;
             const float v_ = static_cast<float>(count);
             const float PART_MEAN_e = *part_mean[n_ + l];
-            // cheri_block.json:43: let off
+            // cheri_block.json:42: let off
             const float off = PART_MEAN_e - mean;
             const float PART_VARIANCE_e = *part_variance[n_ + l];
             spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
@@ -1720,13 +1722,13 @@ extern "C" __global__ void __launch_bounds__(512)
     pleat::across_block(exchange2, spread_state);
     const float spread = spread_state.sum();
 
-    // cheri_block.json:45: let variance
+    // cheri_block.json:44: let variance
     const float variance = pleat::math::Divisor<float>(v).divide(spread);
     const float v_ = pleat::math::rsqrt(variance + eps);
     if (lane == 0) {
-        // cheri_block.json:46: store MEAN
+        // cheri_block.json:45: store MEAN
         *mean_[n_] = mean;
-        // cheri_block.json:47: store R
+        // cheri_block.json:46: store R
         *r_[n_] = v_;
     }
 }
@@ -1748,7 +1750,7 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:50: reduce sum_w
+    // cheri_block.json:49: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -1766,152 +1768,122 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:50: store SUM
+        // cheri_block.json:49: store SUM
         *sum[e_] = sum_w;
     }
 }
 #endif
 
-// ---- expansion ----
+// ---- perceptron ----
 //   contract acc = CONV, W1 along C
-//   store HIDDEN = gelu_tanh((acc - MEAN * SUM) * R)
+//   let hidden = gelu_tanh((acc - MEAN * SUM) * R)
+//   contract out = DT(hidden), W2 along E
+//   store Y = X + scale * out
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along C.
-extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles(const __grid_constant__ pleat::TensorMap CONV_map,
-                    const __grid_constant__ pleat::TensorMap W1_map,
-                    const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                    float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
+// perceptron_chain_hidden: what is left of the first product, for a chunk of W1's columns.
+__device__ __forceinline__ void perceptron_chain_hidden(float* MEAN_ptr, float* R_ptr, float* SUM_ptr,
+                                                        long long N_size, long long L_size, const auto& tiles,
+                                                        const pleat::TileAt& at, const auto& acc, auto& hidden_) {
     const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
+    const N n_(at.batch);
+    const float MEAN_e = *mean[n_];
+    const float MEAN_tile = MEAN_e;
+    const float R_e = *r_[n_];
+    const float R_tile = R_e;
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+    for (int j = 0; j < 8; ++j) {
+        const E e_(at.column * 64 + tiles.column(j));
+        float v_columns[2];
+        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
+        for (int e = 0; e < 2; ++e) {
+            const float SUM_e = sum_v[e];
+            v_columns[e] = MEAN_tile * SUM_e;
+        }
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float v_columns[2];
-                        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
+        for (int h = 0; h < 2; ++h) {
+            const L l(at.row * 64 + tiles.row(0, h));
+            // cheri_block.json:52: store HIDDEN_VALUES
+            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+            float values[2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float SUM_e = sum_v[e];
-                            v_columns[e] = MEAN_tile * SUM_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:53: store HIDDEN
-                            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float SUM_e_ = sum_v_[e];
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] =
-                                    pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
-                            }
-                            HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64,
-                                at.row * 128 + tiles.first_row(i), n_.get());
-                }
+            for (int e = 0; e < 2; ++e) {
+                const float SUM_e_ = sum_v_[e];
+                const float acc_e = acc(0, j, h, e);
+                const float hidden = pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                values[e] = hidden;
             }
-        });
+            hidden_[j][h] = pleat::converted<pleat::bf16>(values);
+        }
     }
 }
-#endif
-#endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// expansion_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along C.
+// perceptron_chain: two products in a row for 64 rows of each consumer at a time; 256 hidden values of E stay in
+// registers, 64 at a time; W1 and W2 lie in shared memory.
 extern "C" __global__ void __launch_bounds__(384)
-    expansion_tiles_2(const __grid_constant__ pleat::TensorMap CONV_map,
-                      const __grid_constant__ pleat::TensorMap W1_map,
-                      const __grid_constant__ pleat::TensorMap HIDDEN_map, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
-    const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
-    const R r_(R_ptr, pleat::extents(N(N_size)));
-    const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    perceptron_chain(const __grid_constant__ pleat::TensorMap CONV_map,
+                     const __grid_constant__ pleat::TensorMap W1_map,
+                     const __grid_constant__ pleat::TensorMap W2_map,
+                     const __grid_constant__ pleat::TensorMap Y_map, const __grid_constant__ pleat::TensorMap X_map,
+                     const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale,
+                     float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
+    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, CONV_map, W1_map, HIDDEN_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
-    const int steps = 2;
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const N n_(at.batch);
-            stage.load_a(CONV_map, k * 64, at.row * 64, n_.get());
-            stage.load_b(W1_map, k * 64, at.column * 128);
-        });
+            stage.load(CONV_map, k * 64, at.row * 64, n_.get());
+        };
+        const auto first = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W1_map, k * 64, at.column * 64);
+        };
+        const auto second = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const N n_(at.batch);
+            const int part = number % 2;
+            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), n_.get());
+        };
+        tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto hide = [&](const pleat::TileAt& at, const auto& out, auto& values) {
+            perceptron_chain_hidden(MEAN_ptr, R_ptr, SUM_ptr, N_size, L_size, tiles, at, out, values);
+        };
+        tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);
-            const float MEAN_e = *mean[n_];
-            const float MEAN_tile = MEAN_e;
-            const float R_e = *r_[n_];
-            const float R_tile = R_e;
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> HIDDEN_part[8][2];
+                pleat::Vec<pleat::bf16, 2> Y_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X_in[8][2];
+                tiles.take(X_in);
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                    float v_columns[2];
-                    const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
-#pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float SUM_e = sum_v[e];
-                        v_columns[e] = MEAN_tile * SUM_e;
-                    }
+                    const C c(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:53: store HIDDEN
-                        const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+                        // cheri_block.json:55: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float SUM_e_ = sum_v_[e];
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] =
-                                pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                            const float out_e = out(0, part * 8 + j, h, e);
+                            const float X_e = pleat::as<float>(X_in[j][h], e);
+                            values[e] = pleat::math::fma(scale, out_e, X_e);
                         }
-                        HIDDEN_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        Y_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(HIDDEN_map, HIDDEN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                            n_.get());
+                tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0), n_.get());
             }
         });
     }
@@ -1919,18 +1891,19 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_expansion_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// expansion_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along C.
+// perceptron_1_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// C.
 extern "C" __global__ void __launch_bounds__(128)
-    expansion_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
-                      float* SUM_ptr, pleat::bf16* HIDDEN_ptr, long long N_size, long long L_size) {
+    perceptron_1_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+                         float* SUM_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
     const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
@@ -1967,17 +1940,19 @@ extern "C" __global__ void __launch_bounds__(128)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:53: store HIDDEN
+                    // cheri_block.json:52: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-                    float hidden_out[2];
+                    float hidden_values_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
                         const float SUM_e_ = sum_v_[e];
                         const float acc_e = acc(0, j, h, e);
-                        hidden_out[e] =
+                        const float hidden =
                             pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                        hidden_values_out[e] = hidden;
                     }
-                    pleat::store(hidden[n_ + e_ + l].get(), pleat::converted<pleat::bf16>(hidden_out));
+                    pleat::store(hidden_values[n_ + e_ + l].get(),
+                                 pleat::converted<pleat::bf16>(hidden_values_out));
                 }
             }
         }
@@ -1986,153 +1961,17 @@ extern "C" __global__ void __launch_bounds__(128)
 #endif
 #endif
 
-// ---- contraction ----
-//   contract acc = HIDDEN, W2 along E
-//   store Y = X + scale * acc
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                      const __grid_constant__ pleat::TensorMap W2_map,
-                      const __grid_constant__ pleat::TensorMap Y_map,
-                      const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr, pleat::bf16* Y_ptr,
-                      long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 5, 2, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 128)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 128, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128 + stage.part() * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                    tiles.take(X_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const L l(at.row * 128 + tiles.row(i, h));
-                            // cheri_block.json:57: store Y
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                const float X_e = pleat::as<float>(X_in[j][h], e);
-                                values[e] = pleat::math::fma(scale, acc_e, X_e);
-                            }
-                            Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                n_.get());
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// contraction_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// E.
-extern "C" __global__ void __launch_bounds__(384)
-    contraction_tiles_2(const __grid_constant__ pleat::TensorMap HIDDEN_map,
-                        const __grid_constant__ pleat::TensorMap W2_map,
-                        const __grid_constant__ pleat::TensorMap Y_map,
-                        const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
-    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
-    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 6, 1, Major::k, Major::k, 2, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, HIDDEN_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
-    const int steps = 4;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            const N n_(at.batch);
-            stage.load_a(HIDDEN_map, k * 64, at.row * 64, n_.get());
-            stage.load_b(W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const N n_(at.batch);
-            const int part = number % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), n_.get());
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const N n_(at.batch);
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> Y_part[8][2];
-                pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                tiles.take(X_in);
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const C c(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:57: store Y
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            const float X_e = pleat::as<float>(X_in[j][h], e);
-                            values[e] = pleat::math::fma(scale, acc_e, X_e);
-                        }
-                        Y_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0), n_.get());
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_contraction_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// contraction_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128)
-    contraction_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* HIDDEN_ptr,
-                        pleat::bf16* Y_ptr, long long N_size, long long L_size, float scale) {
+    perceptron_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
+                         pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
-    const HIDDEN hidden(HIDDEN_ptr, pleat::extents(N(N_size), L(L_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(N(N_size), L(L_size)));
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
@@ -2141,14 +1980,14 @@ extern "C" __global__ void __launch_bounds__(128)
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
         const L l(at.row * 128 + r);
-        return l.get() < L_size ? hidden[n_ + l].get() : nullptr;
+        return l.get() < L_size ? hidden_values[n_ + l].get() : nullptr;
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
         const C c(at.column * 128 + r);
         return w2[c].get();
     };
-    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
         const N n_(at.batch);
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
@@ -2159,14 +1998,14 @@ extern "C" __global__ void __launch_bounds__(128)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:57: store Y
+                        // cheri_block.json:55: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
+                            const float out_e = out(i, j, h, e);
                             const float X_e = pleat::as<float>(x_v, e);
-                            y_out[e] = pleat::math::fma(scale, acc_e, X_e);
+                            y_out[e] = pleat::math::fma(scale, out_e, X_e);
                         }
                         pleat::store(y[n_ + c + l].get(), pleat::converted<pleat::bf16>(y_out));
                     }
@@ -2464,120 +2303,16 @@ private:
 
 }  // namespace weight_sums
 
-namespace expansion {
+namespace perceptron {
 
 struct Arguments {
+    cheri_block::X X;
     cheri_block::W1 W1;
+    cheri_block::W2 W2;
     cheri_block::CONV CONV;
     cheri_block::MEAN MEAN;
     cheri_block::R R;
     cheri_block::SUM SUM;
-    cheri_block::HIDDEN HIDDEN;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W1.get(),    //
-                                       arguments.CONV.get(),  //
-                                       arguments.MEAN.get(),  //
-                                       arguments.R.get(),     //
-                                       arguments.SUM.get(),   //
-                                       arguments.HIDDEN.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
-kernel expansion
-spec cheri_block.json
-source cheri_block.cu apart
-include dims.h
-symbol N dim 1 0
-symbol L dim 1 0
-tensor W1 bf16 in 16 2
-axis W1 E 256 128
-axis W1 C 128 1
-tensor CONV bf16 in 16 3
-axis CONV N N 128,L,*
-axis CONV L L 128
-axis CONV C 128 1
-tensor MEAN f32 in 16 1
-axis MEAN N N 1
-tensor R f32 in 16 1
-axis R N N 1
-tensor SUM f32 in 16 1
-axis SUM E 256 1
-tensor HIDDEN bf16 out 16 3
-axis HIDDEN N N 256,L,*
-axis HIDDEN L L 256
-axis HIDDEN E 256 1
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3489,*,15102,+,L,64,/^,2,*,N,*,$sms,/^,2681,*,14573,+,<=,and
-launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:CONV:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch expansion_tiles_2 grid L,64,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
-variant $arch,89,<=,91,$arch,<=,max
-launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:W1 tensor:CONV tensor:MEAN tensor:R tensor:SUM tensor:HIDDEN size:N:i64 size:L:i64
-reference acc reduce N,L,*,256,*
-reference store_HIDDEN store N,L,*,256,*
-)pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "expansion.manifest";
-        source.files = texts::files;
-#if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
-#endif
-        source.reference = cheri_block::reference::expansion::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.CONV.template extent<cheri_block::N>().get();
-            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.HIDDEN.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            values[1] = arguments.CONV.template extent<cheri_block::L>().get();
-            if (arguments.HIDDEN.template extent<cheri_block::L>().get() != values[1])
-                pleat::sizes_differ("cheri_block", "L");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace expansion
-
-namespace contraction {
-
-struct Arguments {
-    cheri_block::X X;
-    cheri_block::W2 W2;
-    cheri_block::HIDDEN HIDDEN;
     cheri_block::Y Y;
     float scale = 0.15f;
 };
@@ -2591,7 +2326,13 @@ public:
 
     /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
     void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.W2.get(), arguments.HIDDEN.get(),
+        const void* const tensors[] = {arguments.X.get(),     //
+                                       arguments.W1.get(),    //
+                                       arguments.W2.get(),    //
+                                       arguments.CONV.get(),  //
+                                       arguments.MEAN.get(),  //
+                                       arguments.R.get(),     //
+                                       arguments.SUM.get(),   //
                                        arguments.Y.get()};
         const Symbols symbols(arguments);
         const void* const params[] = {&arguments.scale};
@@ -2606,7 +2347,7 @@ public:
 
     static pleat::KernelSource source() {
         static constexpr char manifest[] = R"pleat(pleat 1
-kernel contraction
+kernel perceptron
 spec cheri_block.json
 source cheri_block.cu apart
 include dims.h
@@ -2616,38 +2357,48 @@ tensor X bf16 in 16 3
 axis X N N 128,L,*
 axis X L L 128
 axis X C 128 1
+tensor W1 bf16 in 16 2
+axis W1 E 256 128
+axis W1 C 128 1
 tensor W2 bf16 in 16 2
 axis W2 C 128 256
 axis W2 E 256 1
-tensor HIDDEN bf16 in 16 3
-axis HIDDEN N N 256,L,*
-axis HIDDEN L L 256
-axis HIDDEN E 256 1
+tensor CONV bf16 in 16 3
+axis CONV N N 128,L,*
+axis CONV L L 128
+axis CONV C 128 1
+tensor MEAN f32 in 16 1
+axis MEAN N N 1
+tensor R f32 in 16 1
+axis R N N 1
+tensor SUM f32 in 16 1
+axis SUM E 256 1
 tensor Y bf16 out 16 3
 axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
 param scale f32 0.15
-variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3369,*,18770,+,L,64,/^,N,*,$sms,/^,2932,*,16771,+,<=,and
-launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:HIDDEN:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
+workspace N,L,*,256,*,2,*
 variant $arch,90,<=,90,$arch,<=,and
-launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
-args map:HIDDEN:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
+launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale tensor:MEAN tensor:R tensor:SUM
 variant $arch,89,<=,91,$arch,<=,max
-launch contraction_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 tensor:HIDDEN tensor:Y size:N:i64 size:L:i64 param:scale
-reference acc reduce N,L,*,128,*
+launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:W1 tensor:CONV tensor:MEAN tensor:R tensor:SUM workspace:0 size:N:i64 size:L:i64
+launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:X tensor:W2 tensor:Y workspace:0 size:N:i64 size:L:i64 param:scale
+reference acc reduce N,L,*,256,*
+reference out_ reduce N,L,*,128,*
 reference store_Y store N,L,*,128,*
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;
-        source.origin = "contraction.manifest";
+        source.origin = "perceptron.manifest";
         source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
         source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::contraction::run;
+        source.reference = cheri_block::reference::perceptron::run;
         return source;
     }
 
@@ -2656,12 +2407,16 @@ private:
         long long values[2] = {};
         explicit Symbols([[maybe_unused]] const Arguments& arguments) {
             values[0] = arguments.X.template extent<cheri_block::N>().get();
-            if (arguments.HIDDEN.template extent<cheri_block::N>().get() != values[0])
+            if (arguments.CONV.template extent<cheri_block::N>().get() != values[0])
+                pleat::sizes_differ("cheri_block", "N");
+            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
+                pleat::sizes_differ("cheri_block", "N");
+            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
                 pleat::sizes_differ("cheri_block", "N");
             if (arguments.Y.template extent<cheri_block::N>().get() != values[0])
                 pleat::sizes_differ("cheri_block", "N");
             values[1] = arguments.X.template extent<cheri_block::L>().get();
-            if (arguments.HIDDEN.template extent<cheri_block::L>().get() != values[1])
+            if (arguments.CONV.template extent<cheri_block::L>().get() != values[1])
                 pleat::sizes_differ("cheri_block", "L");
             if (arguments.Y.template extent<cheri_block::L>().get() != values[1])
                 pleat::sizes_differ("cheri_block", "L");
@@ -2672,7 +2427,7 @@ private:
     pleat::Kernel kernel_;
 };
 
-}  // namespace contraction
+}  // namespace perceptron
 
 struct Arguments {
     cheri_block::X X;
@@ -2735,7 +2490,7 @@ axis Y C 128 1
 param dilation i32 1
 param scale f32 0.15
 param eps f32 0.001
-workspace N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+
+workspace N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,L,*,512,*,+
 step convolution
 variant L,64,min,128,*,2048,<=
 launch convolution_rows_1 grid N,L,64,/^,*,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
@@ -2746,45 +2501,34 @@ args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N
 step statistics
 variant L,64,/^,256,<=
 launch statistics_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,1024,<=
 launch statistics_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,4096,<=
 launch statistics_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,32768,<=,90,$arch,<=,and
 launch statistics_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,65536,/^,4096,*,4096,+,$smem,<=
 launch statistics_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,65536,/^,4096,* pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant 1
 launch statistics_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 step weight_sums
 launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:W1 workspace:N,L,*,256,*
-step expansion
-variant $arch,90,<=,90,$arch,<=,and,L,128,/^,2,*,N,*,$sms,/^,3489,*,15102,+,L,64,/^,2,*,N,*,$sms,/^,2681,*,14573,+,<=,and
-launch expansion_tiles grid L,128,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;128|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
+step perceptron
 variant $arch,90,<=,90,$arch,<=,and
-launch expansion_tiles_2 grid L,64,/^,2,*,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;128 workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
+launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*
 variant $arch,89,<=,91,$arch,<=,max
-launch expansion_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,N,L,*,512,*,max,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64
-step contraction
-variant $arch,90,<=,90,$arch,<=,and,L,256,/^,N,*,$sms,2,//,1,max,/^,3369,*,18770,+,L,64,/^,N,*,$sms,/^,2932,*,16771,+,<=,and
-launch contraction_tiles grid L,256,/^,N,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;128|N;256,L,*;1 map:W2:128:256;1;64|128;256;64 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,90,<=,90,$arch,<=,and
-launch contraction_tiles_2 grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213168 pdl 1
-args workspace_map:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+:bf16:128:256;1;64|L;256;64|N;256,L,*;1 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale
-variant $arch,89,<=,91,$arch,<=,max
-launch contraction_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ tensor:Y size:N:i64 size:L:i64 param:scale
+launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
+launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;

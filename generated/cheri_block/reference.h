@@ -843,29 +843,45 @@ extern "C" const ::pleat::ReferenceTable* pleat_reference_weight_sums_table() { 
 
 }  // namespace weight_sums
 
-namespace expansion {
+namespace perceptron {
 
 /// What a step works on. Every member is eight bytes, in this order.
 template <class Real>
 struct Call {
     struct {
+        const void* X;
         const void* W1;
+        const void* W2;
         const void* CONV;
         const void* MEAN;
         const void* R;
         const void* SUM;
-        void* HIDDEN;
+        void* Y;
     } tensor;
     long long symbol[2];  // N, L
     struct {
+        double scale;
+    } param;
+    struct {
         Real* acc;
+        Real* out_;
     } value;
     unsigned* status;
 };
 
 template <class Real>
+PLEAT_BOTH inline Real read_X(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, ::pleat::bf16>(call.tensor.X, at.N * (128 * size_L(call.symbol)) + at.L * 128 + at.C);
+}
+
+template <class Real>
 PLEAT_BOTH inline Real read_W1(const Call<Real>& call, const Point& at) {
     return ops::load<Real, ::pleat::bf16>(call.tensor.W1, at.E * 128 + at.C);
+}
+
+template <class Real>
+PLEAT_BOTH inline Real read_W2(const Call<Real>& call, const Point& at) {
+    return ops::load<Real, ::pleat::bf16>(call.tensor.W2, at.C * 256 + at.E);
 }
 
 template <class Real>
@@ -921,175 +937,18 @@ PLEAT_BOTH inline Real value_acc(const Call<Real>& call, const Point& at) {
     return reduce_acc::value(call, at);
 }
 
-// store HIDDEN = gelu_tanh((acc - MEAN * SUM) * R)
-struct store_HIDDEN {
-    using Dtype = ::pleat::bf16;
-    template <class Real>
-    PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const Real acc = value_acc(call, at);
-        const Real MEAN = read_MEAN(call, at);
-        const Real SUM = read_SUM(call, at);
-        const Real R = read_R(call, at);
-        return ops::gelu_tanh((acc - MEAN * SUM) * R);
-    }
-    PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol) * size_L(symbol) * 256; }
-    PLEAT_BOTH static Point point(const long long* symbol, long long i) {
-        Point at = {};
-        at.E = i % 256;
-        i /= 256;
-        at.L = i % size_L(symbol);
-        i /= size_L(symbol);
-        at.N = i;
-        return at;
-    }
-    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
-    template <class Real>
-    PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
-        return at.N * (256 * size_L(call.symbol)) + at.L * 256 + at.E;
-    }
-};
-
-#if !defined(__CUDACC_RTC__)
-
 template <class Real>
-inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
-    Call<Real> call = {};
-    call.tensor.W1 = given.tensors[0];
-    call.tensor.CONV = given.tensors[1];
-    call.tensor.MEAN = given.tensors[2];
-    call.tensor.R = given.tensors[3];
-    call.tensor.SUM = given.tensors[4];
-    call.tensor.HIDDEN = given.tensors[5];
-    call.symbol[0] = given.symbols[0];
-    call.symbol[1] = given.symbols[1];
-    call.status = given.status;
-    return call;
+PLEAT_BOTH inline Real value_v10(const Call<Real>& call, const Point& at) {
+    const Real acc = value_acc(call, at);
+    const Real MEAN = read_MEAN(call, at);
+    const Real SUM = read_SUM(call, at);
+    const Real R = read_R(call, at);
+    const Real hidden = ops::gelu_tanh((acc - MEAN * SUM) * R);
+    return ops::cast<Real, ::pleat::bf16>(hidden);
 }
 
-/// The whole kernel in Real arithmetic: all values before any is written, so that a tensor that is read
-/// and stored is read as it was.
-template <class Real>
-inline void run_in(const ::pleat::ReferenceCall& given) {
-    Call<Real> call = arguments<Real>(given);
-    auto kept_acc = ops::values<reduce_acc, Real>(call);
-    call.value.acc = kept_acc.data();
-    const auto kept_store_HIDDEN = ops::values<store_HIDDEN, Real>(call);
-    ops::finish<store_HIDDEN>(call, kept_store_HIDDEN, call.tensor.HIDDEN, given.wide, 0);
-}
-
-/// In float64, or (call->real == 32) in the kernel's own arithmetic.
-inline void run(const ::pleat::ReferenceCall* given) {
-    if (given->real == 32)
-        run_in<float>(*given);
-    else
-        run_in<double>(*given);
-}
-
-#endif
-
-#if defined(PLEAT_REFERENCE_EXPORTS)
-#if defined(__CUDACC__) || defined(__CUDACC_RTC__)
-
-extern "C" __global__ void expansion_reference_0(Call<double> call, long long first, long long count) {
-    ops::values_at<reduce_acc>(call, call.value.acc, first, count);
-}
-extern "C" __global__ void expansion_reference_store_0(Call<double> call, void* out, long long first,
-                                                       long long count) {
-    ops::store_at<store_HIDDEN>(call, out, first, count);
-}
-extern "C" __global__ void expansion_plain_0(Call<float> call, long long first, long long count) {
-    ops::values_at<reduce_acc>(call, call.value.acc, first, count);
-}
-extern "C" __global__ void expansion_plain_store_0(Call<float> call, void* out, long long first, long long count) {
-    ops::store_at<store_HIDDEN>(call, out, first, count);
-}
-extern "C" __global__ void expansion_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                               int pass, long long first, long long count) {
-    ops::compare_at<store_HIDDEN>(call, out, result, pass, first, count);
-}
-
-#endif
-#if !defined(__CUDACC_RTC__)
-
-inline long long table_count(const long long* symbol, int store) {
-    switch (store) {
-        case 0:
-            return store_HIDDEN::count(symbol);
-        default:
-            return 0;
-    }
-}
-
-inline long long table_offset(const ::pleat::ReferenceCall* given, int store, long long i) {
-    switch (store) {
-        case 0:
-            return store_HIDDEN::offset(arguments<double>(*given), store_HIDDEN::point(given->symbols, i));
-        default:
-            return -1;
-    }
-}
-
-inline void table_compare(const ::pleat::ReferenceCall* given, int store, const double* wide, const void* out,
-                          ::pleat::Comparison* result) {
-    switch (store) {
-        case 0:
-            return ops::compare_all<store_HIDDEN>(arguments<double>(*given), wide, out, *result);
-        default:
-            return;
-    }
-}
-
-inline constexpr int table_tensor[] = {5};
-inline constexpr ::pleat::ReferenceTable table = {
-    6, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
-
-extern "C" void pleat_reference_expansion(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_expansion_table() { return &table; }
-
-#endif
-#endif
-
-}  // namespace expansion
-
-namespace contraction {
-
-/// What a step works on. Every member is eight bytes, in this order.
-template <class Real>
-struct Call {
-    struct {
-        const void* X;
-        const void* W2;
-        const void* HIDDEN;
-        void* Y;
-    } tensor;
-    long long symbol[2];  // N, L
-    struct {
-        double scale;
-    } param;
-    struct {
-        Real* acc;
-    } value;
-    unsigned* status;
-};
-
-template <class Real>
-PLEAT_BOTH inline Real read_X(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.X, at.N * (128 * size_L(call.symbol)) + at.L * 128 + at.C);
-}
-
-template <class Real>
-PLEAT_BOTH inline Real read_W2(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.W2, at.C * 256 + at.E);
-}
-
-template <class Real>
-PLEAT_BOTH inline Real read_HIDDEN(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.HIDDEN,
-                                          at.N * (256 * size_L(call.symbol)) + at.L * 256 + at.E);
-}
-
-// acc: contraction along E
-struct reduce_acc {
+// out_: contraction along E
+struct reduce_out_ {
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
         Point there = {};
@@ -1098,7 +957,7 @@ struct reduce_acc {
         there.C = at.C;
         ops::Sum<Real> total;
         for (there.E = 0; there.E < 256; ++there.E) {
-            total.add(read_HIDDEN(call, there) * read_W2(call, there));
+            total.add(value_v10(call, there) * read_W2(call, there));
         }
         return total.result();
     }
@@ -1116,19 +975,19 @@ struct reduce_acc {
 };
 
 template <class Real>
-PLEAT_BOTH inline Real value_acc(const Call<Real>& call, const Point& at) {
-    if (call.value.acc) return call.value.acc[(at.N * size_L(call.symbol) + at.L) * 128 + at.C];
-    return reduce_acc::value(call, at);
+PLEAT_BOTH inline Real value_out_(const Call<Real>& call, const Point& at) {
+    if (call.value.out_) return call.value.out_[(at.N * size_L(call.symbol) + at.L) * 128 + at.C];
+    return reduce_out_::value(call, at);
 }
 
-// store Y = X + scale * acc
+// store Y = X + scale * out
 struct store_Y {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const Real acc = value_acc(call, at);
+        const Real out_ = value_out_(call, at);
         const Real X = read_X(call, at);
-        return X + Real(call.param.scale) * acc;
+        return X + Real(call.param.scale) * out_;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_N(symbol) * size_L(symbol) * 128; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -1153,9 +1012,13 @@ template <class Real>
 inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
     Call<Real> call = {};
     call.tensor.X = given.tensors[0];
-    call.tensor.W2 = given.tensors[1];
-    call.tensor.HIDDEN = given.tensors[2];
-    call.tensor.Y = given.tensors[3];
+    call.tensor.W1 = given.tensors[1];
+    call.tensor.W2 = given.tensors[2];
+    call.tensor.CONV = given.tensors[3];
+    call.tensor.MEAN = given.tensors[4];
+    call.tensor.R = given.tensors[5];
+    call.tensor.SUM = given.tensors[6];
+    call.tensor.Y = given.tensors[7];
     call.symbol[0] = given.symbols[0];
     call.symbol[1] = given.symbols[1];
     call.param.scale = ops::param<float>(given.params, 0, double(0.15));
@@ -1170,6 +1033,8 @@ inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
     auto kept_acc = ops::values<reduce_acc, Real>(call);
     call.value.acc = kept_acc.data();
+    auto kept_out_ = ops::values<reduce_out_, Real>(call);
+    call.value.out_ = kept_out_.data();
     const auto kept_store_Y = ops::values<store_Y, Real>(call);
     ops::finish<store_Y>(call, kept_store_Y, call.tensor.Y, given.wide, 0);
 }
@@ -1187,22 +1052,27 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
-extern "C" __global__ void contraction_reference_0(Call<double> call, long long first, long long count) {
+extern "C" __global__ void perceptron_reference_0(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_acc>(call, call.value.acc, first, count);
 }
-extern "C" __global__ void contraction_reference_store_0(Call<double> call, void* out, long long first,
-                                                         long long count) {
+extern "C" __global__ void perceptron_reference_1(Call<double> call, long long first, long long count) {
+    ops::values_at<reduce_out_>(call, call.value.out_, first, count);
+}
+extern "C" __global__ void perceptron_reference_store_0(Call<double> call, void* out, long long first,
+                                                        long long count) {
     ops::store_at<store_Y>(call, out, first, count);
 }
-extern "C" __global__ void contraction_plain_0(Call<float> call, long long first, long long count) {
+extern "C" __global__ void perceptron_plain_0(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_acc>(call, call.value.acc, first, count);
 }
-extern "C" __global__ void contraction_plain_store_0(Call<float> call, void* out, long long first,
-                                                     long long count) {
+extern "C" __global__ void perceptron_plain_1(Call<float> call, long long first, long long count) {
+    ops::values_at<reduce_out_>(call, call.value.out_, first, count);
+}
+extern "C" __global__ void perceptron_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_Y>(call, out, first, count);
 }
-extern "C" __global__ void contraction_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
-                                                 int pass, long long first, long long count) {
+extern "C" __global__ void perceptron_compare_0(Call<double> call, const void* out, ::pleat::Comparison* result,
+                                                int pass, long long first, long long count) {
     ops::compare_at<store_Y>(call, out, result, pass, first, count);
 }
 
@@ -1237,17 +1107,17 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
     }
 }
 
-inline constexpr int table_tensor[] = {3};
+inline constexpr int table_tensor[] = {7};
 inline constexpr ::pleat::ReferenceTable table = {
-    4, 2, 1, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    8, 2, 1, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
 
-extern "C" void pleat_reference_contraction(const ::pleat::ReferenceCall* given) { run(given); }
-extern "C" const ::pleat::ReferenceTable* pleat_reference_contraction_table() { return &table; }
+extern "C" void pleat_reference_perceptron(const ::pleat::ReferenceCall* given) { run(given); }
+extern "C" const ::pleat::ReferenceTable* pleat_reference_perceptron_table() { return &table; }
 
 #endif
 #endif
 
-}  // namespace contraction
+}  // namespace perceptron
 
 #if !defined(__CUDACC_RTC__)
 
@@ -1268,8 +1138,6 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
     std::vector<unsigned char> kept_R(kept_R_bytes);
     const auto kept_SUM_bytes = static_cast<size_t>(1024);
     std::vector<unsigned char> kept_SUM(kept_SUM_bytes);
-    const auto kept_HIDDEN_bytes = static_cast<size_t>((((size_N(symbol) * size_L(symbol)) * 256) * 2));
-    std::vector<unsigned char> kept_HIDDEN(kept_HIDDEN_bytes);
     {
         void* tensors[5];
         tensors[0] = given->tensors[0];
@@ -1300,26 +1168,18 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         weight_sums::run(&call);
     }
     {
-        void* tensors[6];
-        tensors[0] = given->tensors[2];
-        tensors[1] = kept_CONV.data();
-        tensors[2] = kept_MEAN.data();
-        tensors[3] = kept_R.data();
-        tensors[4] = kept_SUM.data();
-        tensors[5] = kept_HIDDEN.data();
-        const void* const params[] = {nullptr};
-        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        expansion::run(&call);
-    }
-    {
-        void* tensors[4];
+        void* tensors[8];
         tensors[0] = given->tensors[0];
-        tensors[1] = given->tensors[3];
-        tensors[2] = kept_HIDDEN.data();
-        tensors[3] = given->tensors[4];
+        tensors[1] = given->tensors[2];
+        tensors[2] = given->tensors[3];
+        tensors[3] = kept_CONV.data();
+        tensors[4] = kept_MEAN.data();
+        tensors[5] = kept_R.data();
+        tensors[6] = kept_SUM.data();
+        tensors[7] = given->tensors[4];
         const void* const params[] = {given->params ? given->params[1] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        contraction::run(&call);
+        perceptron::run(&call);
     }
 }
 

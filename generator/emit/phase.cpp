@@ -83,7 +83,13 @@ PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const
         if (s.what == Sink::What::scratch)
             now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
     if (!phase.beside.empty()) return emit_beside(spec, kernel, now, phase, first_require);
-    return PhaseEmitter(spec, kernel, now, phase, first_require, neighbours).emit();
+    PhaseText text =
+        PhaseEmitter(spec, phase.kernel ? *phase.kernel : kernel, now, phase, first_require, neighbours).emit();
+    // What passes between the parts of a kernel lies in workspace.
+    if (kernel.hidden >= 0)
+        for (std::string& a : text.arguments)
+            if (a == "tensor:" + spec.tensors[static_cast<size_t>(kernel.hidden)].name) a = "workspace:0";
+    return text;
 }
 
 PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
@@ -104,7 +110,8 @@ PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel,
 PhaseText PhaseEmitter::emit() {
     if (takes_lists()) block_ = names_.fresh("block");
     declare_arguments();
-    if (phase_.kind != PhaseKind::tile) meet_neighbours();  // a tile has barriers to set up first
+    const bool tile = phase_.kind == PhaseKind::tile || phase_.kind == PhaseKind::chain;
+    if (!tile) meet_neighbours();  // a tile has barriers to set up first
     switch (phase_.kind) {
         case PhaseKind::map:
             emit_map();
@@ -122,6 +129,7 @@ PhaseText PhaseEmitter::emit() {
             emit_finish();
             break;
         case PhaseKind::tile:
+        case PhaseKind::chain:
             emit_tile();
             break;
     }
@@ -130,10 +138,9 @@ PhaseText PhaseEmitter::emit() {
     Writer w;
     w.line("// {}: {}.", phase_.name, phase_.why);
     w.line(signature(launch_bounds(phase_), phase_.name, parameters_));
-    const bool tile = phase_.kind == PhaseKind::tile;
     w.splice(out_);
     w.line("}");
-    PhaseText text{w.text(), arguments_, "", ""};
+    PhaseText text{hidden_function_ + w.text(), arguments_, "", ""};
     if (tile) {
         const schedule::Tile& t = *phase_.contraction;
         const bool portable = t.portable;
@@ -143,7 +150,9 @@ PhaseText PhaseEmitter::emit() {
         // What Hopper never calls it need not compile.
         if (t.elsewhere)
             text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
-        text.header = portable ? "pleat/gpu/tile_sm80.h" : "pleat/gpu/tile_sm90.h";
+        text.header = phase_.chain ? "pleat/gpu/chain_sm90.h"
+                      : portable   ? "pleat/gpu/tile_sm80.h"
+                                   : "pleat/gpu/tile_sm90.h";
     } else if (phase_.cluster > 1) {
         text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
         text.header = "pleat/gpu/cluster.h";
@@ -168,7 +177,7 @@ PhaseEmitter::Part PhaseEmitter::emit_part() {
 /// What has as many blocks as run at once lets the launch behind it begin where it leaves room. Of many blocks each
 /// would take its time to say so (rmsnorm in bf16 of 4096 x 1024 on an H200: 5.7 us so, 4.2 without).
 void PhaseEmitter::meet_neighbours() {
-    const bool stays = phase_.kind == PhaseKind::tile || phase_.kind == PhaseKind::sweep;
+    const bool stays = phase_.contraction || phase_.kind == PhaseKind::sweep;
     if (neighbours_.behind && stays)
         out_.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
     out_.line(wait_for_those_before);

@@ -65,7 +65,7 @@ private:
     // phase_arguments.cpp
     struct Needs;
     Needs needs() const;
-    void declare_arguments();
+    void declare_arguments(bool maps = true);
     void declare_tensor(model::TensorId id);
 
     // phase.cpp
@@ -187,14 +187,27 @@ private:
         std::string grid, at, acc, tiles, stage, k, i, h;
     };
     void emit_tile();
+    void name_tile();
     void open_hopper();
     void declare_block_tiles(const std::string& type);
+    std::string feed_inputs();
     std::string operand_type() const;
     std::string tile_count(const model::Size& size) const;
     void declare_maps();
-    std::string box(const schedule::MapAxis& axis, const std::vector<model::Axis>& batch, const Env& env, bool of_a,
+    std::string box(const schedule::Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                     bool outermost) const;
+    /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
+    std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
+    // phase_chain.cpp
+    struct Hidden {  // the function that computes a chunk of what stays on chip
+        std::string text, call;
+    };
+    void open_chain();
+    Hidden emit_hidden(const std::string& name);
+    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+    std::string hidden_function_;  // of a chain
+    std::string hidden_;           // the array of hidden values, while their function is written
     // phase_tile_factors.cpp
     std::string emit_factors();
     // phase_tile_places.cpp

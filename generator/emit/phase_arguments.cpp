@@ -59,7 +59,9 @@ PhaseEmitter::Needs PhaseEmitter::needs() const {
             schedule::visit(
                 kernel_.graph, f.node, [](NodeId) { return false; }, [&](NodeId n) { all.read(kernel_.graph[n]); });
     for (const Sink& s : sinks) {
-        if (s.what == Sink::What::store || s.what == Sink::What::gather || s.what == Sink::What::nowhere)
+        const bool stays = s.what == Sink::What::store && !hidden_.empty();  // on chip
+        if ((s.what == Sink::What::store && !stays) || s.what == Sink::What::gather ||
+            s.what == Sink::What::nowhere)
             all.tensors.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
         if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty()))
             all.scratch_written.insert(s.index);
@@ -96,17 +98,17 @@ PhaseEmitter::Needs PhaseEmitter::needs() const {
     return all;
 }
 
-void PhaseEmitter::declare_arguments() {
+void PhaseEmitter::declare_arguments(bool maps) {
     const Needs all = needs();
     const auto pass = [&](const std::string& parameter, const std::string& argument) {
         parameters_.push_back(parameter);
         arguments_.push_back(argument);
     };
-    if (phase_.contraction && !phase_.contraction->portable) declare_maps();
+    if (maps && phase_.contraction && !phase_.contraction->portable) declare_maps();
     for (const model::TensorId t : all.tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         bool written_in_spec = false;
-        for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t);
+        for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t) || k.hidden == t;
         pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp,
                          tensor.name),
              "tensor:" + tensor.name);

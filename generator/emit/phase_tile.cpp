@@ -7,6 +7,7 @@
 
 #include "emit/phase.h"
 #include "schedule/axes.h"
+#include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/row.h"
 #include "schedule/tile_stores.h"
@@ -22,6 +23,7 @@ using schedule::Tile;
 /// The operands' tensor maps: parameters of their own, before all others.
 void PhaseEmitter::declare_maps() {
     const Tile& t = *phase_.contraction;
+    const Tile* hidden = phase_.chain ? &phase_.chain->hidden : nullptr;
     const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                              int row_bytes = 128) {
         std::string axes;
@@ -31,12 +33,16 @@ void PhaseEmitter::declare_maps() {
                                 schedule::postfix(spec_, map[i].stride), box);
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
+        const std::string argument =
+            fmt::format("map:{}:{}:{}{}", name, row_bytes, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : "");
+        if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
         all_maps_ += fmt::format(", {}_map", name);
-        arguments_.push_back(fmt::format("map:{}:{}:{}{}", name, row_bytes, axes,
-                                         t.tf32 && (id == t.a || id == t.b) ? ":tf32" : ""));
+        arguments_.push_back(argument);
     };
-    declare(t.a, t.a_map, t.a_map.size());
+    const Tile& first = hidden ? *hidden : t;
+    declare(first.a, first.a_map, first.a_map.size());
+    if (hidden) declare(first.b, first.b_map, first.b_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.staged, &t.inputs})
@@ -44,7 +50,8 @@ void PhaseEmitter::declare_maps() {
             if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size(), p.row_bytes);
 }
 
-void PhaseEmitter::emit_tile() {
+/// The variables of a tile's function, and where its values come from.
+void PhaseEmitter::name_tile() {
     const Tile& t = *phase_.contraction;
     tile_ = {names_.local("grid"),
              names_.local("at"),
@@ -55,18 +62,25 @@ void PhaseEmitter::emit_tile() {
              t.blocks() > 1 ? names_.local("i") : "0",
              names_.local("h")};
     tile_.acc = kernel_.let_name(t.product, names_.local("products"));
-    if (t.portable)
-        open_portable();
-    else
-        open_hopper();
-    Env grid;
-    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
         if (node == phase_.contraction->product) return accumulator(env);
         if (tile_states_.contains(node))
             return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
     };
+}
+
+void PhaseEmitter::emit_tile() {
+    const Tile& t = *phase_.contraction;
+    name_tile();
+    if (phase_.chain)
+        open_chain();
+    else if (t.portable)
+        open_portable();
+    else
+        open_hopper();
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     // Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
     // skip.
     std::vector<std::vector<Sink>> groups;
@@ -193,11 +207,7 @@ void PhaseEmitter::open_hopper() {
         out_.close("};");
         names_ = outer_names_.back();
         std::string also;
-        if (!t.inputs.empty()) {
-            const std::string feed = names_.fresh("feed");
-            input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
-            also = fmt::format(", {}, {}", input_parts_, feed);
-        }
+        if (!t.inputs.empty()) also = feed_inputs();
         if (t.in_step.ever()) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
         out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
@@ -209,6 +219,13 @@ void PhaseEmitter::open_hopper() {
     out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
                           t.by_steps ? "consume_by_steps" : "consume", tile_.grid, steps, more_to_consume, tile_.at,
                           tile_.acc));
+}
+
+/// What the producer takes for the parts that come, behind all else.
+std::string PhaseEmitter::feed_inputs() {
+    const std::string feed = names_.fresh("feed");
+    input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
+    return fmt::format(", {}, {}", input_parts_, feed);
 }
 
 /// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of
@@ -238,12 +255,11 @@ void PhaseEmitter::open_late(const std::string& steps) {
 // ---- operands --------------------------------------------------------------------------------------------------
 
 /// Where a box begins along one axis of a map.
-std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<Axis>& batch, const Env& env,
-                              bool of_a, bool outermost) const {
-    const Tile& t = *phase_.contraction;
+std::string PhaseEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
+                              bool outermost) const {
     if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.step);
-    for (size_t i = 0; i < batch.size(); ++i)
-        if (batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
+    for (size_t i = 0; i < t.batch.size(); ++i)
+        if (t.batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
     if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
     std::string text;
     if (axis.axis.dim == t.column.dim &&
@@ -257,6 +273,13 @@ std::string PhaseEmitter::box(const schedule::MapAxis& axis, const std::vector<A
     return text.empty() ? "0" : text;
 }
 
+std::string PhaseEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
+    const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
+    std::string list;
+    for (size_t i = 0; i < map.size(); ++i) list += ", " + box(t, map[i], env, of_a, !of_a && i == t.outermost_b());
+    return list;
+}
+
 void PhaseEmitter::emit_producer() {
     const Tile& t = *phase_.contraction;
     Env env;
@@ -264,15 +287,9 @@ void PhaseEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
-    const auto load = [&](const char* which, model::TensorId id, const std::vector<schedule::MapAxis>& map,
-                          bool of_a) {
-        std::string list;
-        for (size_t i = 0; i < map.size(); ++i)
-            list += ", " + box(map[i], t.batch, env, of_a, !of_a && i == t.outermost_b());
-        out_.line("{}.load_{}({}_map{});", tile_.stage, which, spec_.tensors[static_cast<size_t>(id)].name, list);
-    };
-    load("a", t.a, t.a_map, true);
-    load("b", t.b, t.b_map, false);
+    for (const bool of_a : {true, false})
+        out_.line("{}.load_{}({}_map{});", tile_.stage, of_a ? "a" : "b",
+                  spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name, boxes(t, env, of_a));
 }
 
 }  // namespace pleat::emit

@@ -182,7 +182,8 @@ std::string emit_vocabulary(const Spec& spec) {
     for (const model::Derived& d : spec.derived) emit_derived(w, spec, names, d);
     for (size_t i = 0; i < spec.tensors.size(); ++i) {
         bool stored = spec.kernels.empty();
-        for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));
+        for (const model::Kernel& k : spec.kernels)
+            stored |= k.stores_to(static_cast<int>(i)) || k.hidden == static_cast<int>(i);
         emit_tensor(w, spec, names, static_cast<int>(i), stored);
     }
     for (const model::Fragment& f : spec.fragments) emit_fragment(w, spec, names, f);

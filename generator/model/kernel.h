@@ -168,6 +168,10 @@ struct Kernel {
     std::vector<StageNote> stages;
     std::vector<Span> node_where;      // where each graph node was first written (by NodeId; may be unknown)
     std::vector<NodeId> contractions;  // of a lowered kernel: the sums of products that were contractions
+    /// Of two contractions in a row (schedule/chain.h): the tensor, of no stage, that has what the first leaves for
+    /// the second where that does not stay on chip.
+    TensorId hidden = -1;
+    std::string apart;  // of a kernel that was one with that before it: why they are two; empty otherwise
 
     bool reads(TensorId t) const;
     bool stores_to(TensorId t) const;

@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
@@ -163,11 +164,94 @@ private:
     }
 };
 
+/// Kernels whose second contraction takes what stages leave of the first.
+class Chains {
+public:
+    explicit Chains(Spec& spec) : spec_(spec), parts_(spec) {}
+
+    void run() {
+        for (size_t k = spec_.kernels.size(); k-- > 0;)
+            if (spec_.kernels[k].schedule.empty()) split(k);
+    }
+
+private:
+    Spec& spec_;
+    KernelParts parts_;
+
+    void split(size_t number) {
+        const Kernel kernel = spec_.kernels[number];
+        const std::optional<Operand> operand = hidden(kernel);
+        if (!operand) return;
+        const TensorId tensor = add_tensor(kernel, *operand);
+        spec_.kernels[number].hidden = tensor;
+        const auto chain = chain_of(spec_, lower(spec_, spec_.kernels[number]));
+        const auto* why = std::get_if<std::string>(&chain);
+        if (!why) return;
+        spec_.kernels[number].hidden = -1;
+        ChainParts parts = chain_parts(spec_, kernel, operand->value, tensor);
+        if (!parts_.may_take_apart(number) || only_contraction(parts.first) < 0 ||
+            only_contraction(parts.second) < 0) {
+            spec_.tensors.pop_back();
+            return;
+        }
+        parts.first.name = parts_.fresh(parts.first.name);
+        parts.second.apart =
+            fmt::format("what {} leaves for it passes through workspace: {}", parts.first.name, *why);
+        spec_.kernels[number] = std::move(parts.second);
+        parts_.run_before(number, std::move(parts.first));
+    }
+
+    /// Is a value made of a contraction, element by element?
+    static bool of_contraction(const Graph& graph, NodeId value) {
+        bool contracts = false, reduces = false;
+        visit(
+            graph, value, [](NodeId) { return false; },
+            [&](NodeId n) {
+                contracts = contracts || graph[n].op == Op::contract;
+                reduces = reduces || graph[n].op == Op::reduce;
+            });
+        return contracts && !reduces;
+    }
+    /// What the second of two contractions takes of the first.
+    std::optional<Operand> hidden(const Kernel& kernel) const {
+        std::vector<NodeId> contractions;
+        for (NodeId i = 0; i < kernel.graph.size(); ++i)
+            if (kernel.graph[i].op == Op::contract) contractions.push_back(i);
+        if (contractions.size() != 2 || kernel.compute != Dtype::f32) return std::nullopt;
+        const Node& node = kernel.graph[contractions.back()];
+        for (const size_t i : {size_t{0}, size_t{1}}) {
+            if (!of_contraction(kernel.graph, node.args[i])) continue;
+            const auto own = operand_of(spec_, kernel.graph, node.args[i], node.along);
+            if (!own || !own->computed || own->tf32) return std::nullopt;
+            // A product with a vector reads memory, which tensor cores do not help.
+            const Domain &of_own = kernel.graph[own->value].domain,
+                         &of_other = kernel.graph[node.args[1 - i]].domain;
+            if (minus(of_own, of_other).empty() || minus(of_other, of_own).empty()) return std::nullopt;
+            return own;
+        }
+        return std::nullopt;
+    }
+
+    /// Row-major, along the second contraction.
+    TensorId add_tensor(const Kernel& kernel, const Operand& operand) {
+        Domain rest = kernel.graph[operand.value].domain;
+        std::vector<Axis> along;
+        for (NodeId i = kernel.graph.size(); i-- > 0 && along.empty();)
+            if (kernel.graph[i].op == Op::contract) along = kernel.graph[i].along;
+        for (const Axis& x : along) rest.remove(x);
+        std::vector<Axis> axes = rest.axes();
+        axes.insert(axes.end(), along.begin(), along.end());
+        return parts_.add_tensor("HIDDEN_VALUES", operand.dtype, axes, kernel.where);
+    }
+};
+
 }  // namespace
 
 void set_operands_apart(Spec& spec) { Operands(spec).run(); }
+void set_chains_apart(Spec& spec) { Chains(spec).run(); }
 
 void take_apart(Spec& spec) {
+    set_chains_apart(spec);
     set_operands_apart(spec);
     set_totals_apart(spec);
 }

@@ -18,8 +18,13 @@ void set_operands_apart(model::Spec& spec);
 /// takes them along the rest.
 void set_totals_apart(model::Spec& spec);
 
-/// Both. A spec's only kernel becomes NAME_product, and the spec a program. Kernels that no program runs stay as
-/// they are: their callers have no workspace for other kernels' tensors.
+/// Two contractions in a row, of which the second takes what stages leave of the first, rounded to 16 or 8 bits. A
+/// kernel that one launch can have on sm_90a (schedule/chain.h) gets a tensor for what lies between them, for
+/// launches elsewhere; any other becomes two of a program, KERNEL_hidden and KERNEL.
+void set_chains_apart(model::Spec& spec);
+
+/// All of these. A spec's only kernel becomes NAME_product, and the spec a program. Kernels that no program runs
+/// stay as they are: their callers have no workspace for other kernels' tensors.
 void take_apart(model::Spec& spec);
 
 }  // namespace pleat::schedule

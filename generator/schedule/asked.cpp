@@ -132,6 +132,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
                 s.set(Setting::splits, p.splits.evaluate(symbols ? *symbols : std::vector<int64_t>{}));
             break;
         case PhaseKind::finish:
+        case PhaseKind::chain:
             break;
     }
     return s;

@@ -6,6 +6,7 @@
 #include "layout/address.h"
 #include "layout/tell.h"
 #include "schedule/asked.h"
+#include "schedule/chain.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 #include "schedule/readable.h"
@@ -84,6 +85,16 @@ std::string phase_text(const Spec& spec, const Phase& p) {
                 out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
                                    amount(spec, p.contraction->sums_bytes(spec)));
             break;
+        case PhaseKind::chain: {
+            const Chain& c = *p.chain;
+            out += fmt::format(
+                "      tiles of {} x {}, rows along {}; a chunk is {} of {}; {} stages along {}; {} bytes of "
+                "shared "
+                "memory\n",
+                c.result.rows, c.result.columns, spec.name_of(c.result.row), c.hidden.columns,
+                spec.name_of(c.result.depth), c.stages, spec.name_of(c.hidden.depth), c.shared_bytes(spec));
+            break;
+        }
         case PhaseKind::finish:
             out += fmt::format("      over {}\n", axes(spec, p.outer));
             break;
@@ -147,6 +158,7 @@ std::string explain(const Spec& spec) {
                 "  {}its contraction runs as a sum of products, without tensor cores: {}\n",
                 p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "",
                 p.untiled);
+        if (!kernel.apart.empty()) out += fmt::format("  apart from the kernel before it: {}\n", kernel.apart);
         if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
         if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
         if (!kernel.schedule.empty())

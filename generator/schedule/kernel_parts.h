@@ -27,6 +27,8 @@ public:
     void take(model::Store& store);
     /// Has the part store a value of its own to all of a tensor, as a stage that the spec does not write.
     void store(model::TensorId tensor, model::NodeId value, Span where, std::string stage);
+    /// The part's node for one of the whole; -1 if it has not been taken.
+    model::NodeId taken(model::NodeId id) const { return now_[static_cast<size_t>(id)]; }
     /// Keeps the names of what has been taken.
     void take_lets();
 

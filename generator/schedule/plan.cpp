@@ -11,6 +11,7 @@
 #include "schedule/alignment.h"
 #include "schedule/asked.h"
 #include "schedule/axes.h"
+#include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
 #include "schedule/machine.h"
@@ -401,7 +402,7 @@ private:
     void settle_names(Variant& v, size_t variant) const {
         for (size_t i = 0; i < v.phases.size(); ++i) {
             Phase& p = v.phases[i];
-            static constexpr const char* kinds[] = {"map", "rows", "columns", "sweep", "finish", "tiles"};
+            static constexpr const char* kinds[] = {"map", "rows", "columns", "sweep", "finish", "tiles", "chain"};
             p.name = kernel_.name;
             if (v.phases.size() > 1) p.name += fmt::format("_{}", i + 1);
             p.name += fmt::format("_{}", kinds[static_cast<size_t>(p.kind)]);
@@ -414,6 +415,7 @@ private:
 
 Plan plan_case(const Spec& spec, const Kernel& lowered) {
     if (lowered.contractions.empty()) return Planner(spec, lowered).run();
+    if (auto chained = plan_chain(spec, lowered)) return *std::move(chained);
     TilePlan tiles = plan_tiles(spec, lowered);
     Plan plan;
     if (!tiles.complete) plan = Planner(spec, lowered).run();

@@ -11,9 +11,11 @@
 //            columns over the rows of its block; the partial states go to workspace, or one cluster sweeps all rows
 //   finish   combines the partial states of a column, sweep or split-row phase in a fixed order
 //   tile     a contraction on the tensor cores with the stages that follow it (schedule/tile.h)
+//   chain    two contractions, the first one's result on chip (schedule/chain.h)
 #pragma once
 
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -24,12 +26,14 @@
 
 namespace pleat::schedule {
 
-enum class PhaseKind { map, row, column, sweep, finish, tile };
+enum class PhaseKind { map, row, column, sweep, finish, tile, chain };
 /// As `pleat explain` and refused schedules call it.
 constexpr std::string_view name(PhaseKind kind) {
-    constexpr std::string_view names[] = {"map", "row", "column", "sweep", "finish", "tile"};
+    constexpr std::string_view names[] = {"map", "row", "column", "sweep", "finish", "tile", "chain"};
     return names[static_cast<size_t>(kind)];
 }
+
+struct Chain;
 
 /// Where a row phase keeps the row between its passes over it.
 enum class Hold { registers, shared, nothing };
@@ -104,10 +108,12 @@ struct Phase {
     std::vector<Sink> sinks;
     std::vector<Sink>
         at_end;  // sweep: sinks over the columns, where one cluster sweeps all rows and no launch follows
-    std::optional<Tile> contraction;  // tile: the contraction's
-    model::Size grid = 1;             // blocks; of tiles: clusters that would hold one tile a block
-    bool persistent = false;          // as many blocks as run at once share the grid's work
-    model::Size shared_bytes = 0;     // dynamic shared memory
+    std::optional<Tile> contraction;  // tile: the contraction's; chain: the second's
+    std::shared_ptr<const Chain> chain;
+    std::shared_ptr<const model::Kernel> kernel;  // the part that it runs of a kernel taken apart; null: all of it
+    model::Size grid = 1;                         // blocks; of tiles: clusters that would hold one tile a block
+    bool persistent = false;                      // as many blocks as run at once share the grid's work
+    model::Size shared_bytes = 0;                 // dynamic shared memory
 
     /// sweep: do blocks of a cluster share each of many rows? They send the states of a row while they work at the
     /// one before.

@@ -8,6 +8,7 @@
 // a tile.
 #pragma once
 
+#include "pleat/gpu/accumulators.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/in_step.h"
 #include "pleat/gpu/split_sum.h"
@@ -25,24 +26,6 @@ enum class Form {
     cooperative,  // all consumers, each on blocks of 64 rows of its own: the largest tiles
     pingpong,     // one consumer, while others work on the next: the epilogue of one tile hides behind another's
                   // products
-};
-
-/// A thread's share of a tile of Blocks blocks of 64 rows and Columns columns: at(i, j, h, e) lies in block i of
-/// its consumer, in row 16 * warp + 8 * h + lane / 4 of it, and in column 8 * j + 2 * (lane % 4) + e.
-template <int Blocks, int Columns>
-struct Accumulators {
-    float at[Blocks][Columns / 2];
-    __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
-        return at[i][4 * j + 2 * h + e];
-    }
-    /// Nothing that reads or writes the values moves across this place: the compiler does not know that wgmma goes
-    /// on after the instruction.
-    __device__ __forceinline__ void settle() {
-#pragma unroll
-        for (int i = 0; i < Blocks; ++i)
-#pragma unroll
-            for (int c = 0; c < Columns / 2; ++c) asm volatile("" : "+f"(at[i][c])::"memory");
-    }
 };
 
 /// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory

@@ -1,5 +1,6 @@
-// Matrix products by a warpgroup with operands in shared memory: wgmma.mma_async (PTX ISA, "Asynchronous Warpgroup
-// Level Matrix Multiply-Accumulate Instructions"), for sm_90a. A row of the table below is one instruction.
+// Matrix products by a warpgroup with operands in shared memory, or one in registers: wgmma.mma_async (PTX ISA,
+// "Asynchronous Warpgroup Level Matrix Multiply-Accumulate Instructions"), for sm_90a. A row of the table below is
+// one instruction.
 //
 // d is the warpgroup's accumulator of 64 rows and N columns, N / 2 floats a thread: d[4 j + 2 h + e] is the element
 // in row 16 * warp + 8 h + lane / 4 and column 8 j + 2 (lane % 4) + e ("Register Fragments for wgmma", accumulator
@@ -42,7 +43,8 @@ __device__ __forceinline__ void wgmma_wait() {
 }
 
 /// d = a b, plus what d was if there is `more`, for 64 rows, N columns and Wgmma::depth steps along K. Operand: the
-/// dtype of a and b, or Mixed<>.
+/// dtype of a and b, or Mixed<>. An operand a in registers has the layout of accumulators ("Register Fragments for
+/// wgmma", matrix A): a pair of neighbours for each row h of the first eight columns, then of the next.
 template <class Operand, int N, Major A, Major B>
 struct Wgmma {
     PLEAT_KNOWN(bool, exists, false);
@@ -79,20 +81,31 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
 #define PLEAT_WGMMA_FLOATS_112 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96)
 #define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_112, PLEAT_WGMMA_16(112)
 
-// Operands of 16 bits may lie either way; the others along K only.
-#define PLEAT_WGMMA_EITHER(T, N, types, floats, a_at, b_at, ta_at, tb_at, m_at)                                    \
+// Operands of 16 bits may lie either way, and a in registers; the others along K only. at0 and following: what
+// stands behind the accumulators.
+#define PLEAT_WGMMA_EITHER(T, N, types, floats, at0, at1, at2, at3, at4, at5, at6)                                 \
     template <Major A, Major B>                                                                                    \
     struct Wgmma<T, N, A, B> {                                                                                     \
         PLEAT_KNOWN(bool, exists, true);                                                                           \
         PLEAT_KNOWN(int, depth, 16);                                                                               \
         __device__ static __forceinline__ void run(float (&d)[N / 2], unsigned long long a, unsigned long long b,  \
                                                    bool more) {                                                    \
-            asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                              \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " at4                                               \
                          ", 0;\n"                                                                                  \
                          "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##floats    \
-                         "}, " a_at ", " b_at ", more, 1, 1, " ta_at ", " tb_at "; }"                              \
+                         "}, " at0 ", " at1 ", more, 1, 1, " at2 ", " at3 "; }"                                    \
                          : PLEAT_WGMMA_FLOATS_##floats                                                             \
                          : "l"(a), "l"(b), "n"(A == Major::mn), "n"(B == Major::mn), "r"(static_cast<int>(more))); \
+        }                                                                                                          \
+        __device__ static __forceinline__ void run(float (&d)[N / 2], const unsigned (&a)[4],                      \
+                                                   unsigned long long b, bool more) {                              \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " at6                                               \
+                         ", 0;\n"                                                                                  \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k16.f32." types " {" PLEAT_WGMMA_LIST_##floats    \
+                         "}, {" at0 ", " at1 ", " at2 ", " at3 "}, " at4 ", more, 1, 1, " at5 "; }"                \
+                         : PLEAT_WGMMA_FLOATS_##floats                                                             \
+                         : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "l"(b), "n"(B == Major::mn),                \
+                           "r"(static_cast<int>(more)));                                                           \
         }                                                                                                          \
     };
 #define PLEAT_WGMMA_ALONG_K(T, N, K, types, floats, a_at, b_at, m_at)                                             \
@@ -110,22 +123,22 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
                          : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                          \
         }                                                                                                         \
     };
-#define PLEAT_WGMMA(N, floats, a_at, b_at, ta_at, tb_at, m_at)                       \
-    PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, a_at, b_at, ta_at, tb_at, m_at) \
-    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, a_at, b_at, ta_at, tb_at, m_at)    \
-    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, a_at, b_at, ta_at)         \
-    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, a_at, b_at, ta_at)         \
-    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, a_at, b_at, ta_at)    \
-    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, a_at, b_at, ta_at)    \
-    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, a_at, b_at, ta_at)
+#define PLEAT_WGMMA(N, floats, at0, at1, at2, at3, at4, at5, at6)                       \
+    PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, at0, at1, at2, at3, at4, at5, at6) \
+    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, at0, at1, at2, at3, at4, at5, at6)    \
+    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, at0, at1, at2)                \
+    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, at0, at1, at2)                \
+    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, at0, at1, at2)           \
+    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2)           \
+    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)
 
-PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36")
-PLEAT_WGMMA(96, 48, "%48", "%49", "%50", "%51", "%52")
-PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68")
-PLEAT_WGMMA(160, 80, "%80", "%81", "%82", "%83", "%84")
-PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100")
-PLEAT_WGMMA(224, 112, "%112", "%113", "%114", "%115", "%116")
-PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132")
+PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36", "%37", "%38")
+PLEAT_WGMMA(96, 48, "%48", "%49", "%50", "%51", "%52", "%53", "%54")
+PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68", "%69", "%70")
+PLEAT_WGMMA(160, 80, "%80", "%81", "%82", "%83", "%84", "%85", "%86")
+PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100", "%101", "%102")
+PLEAT_WGMMA(224, 112, "%112", "%113", "%114", "%115", "%116", "%117", "%118")
+PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 
 #undef PLEAT_WGMMA
 #undef PLEAT_WGMMA_EITHER

@@ -1,0 +1,478 @@
+// Written by pleat from gemm_mlp.json. Do not edit.
+// The dims, folds and tensors of `gemm_mlp` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_mlp {
+
+struct M;
+struct K;
+struct H;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::H>) static_assert(ok_, "pleat: dim H is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// K: 128
+struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::H>) static_assert(ok_, "pleat: dim H is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::H>) static_assert(ok_, "pleat: dim K does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// H: 256
+struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::M>) static_assert(ok_, "pleat: dim M is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::M>) static_assert(ok_, "pleat: dim H does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::K>) static_assert(ok_, "pleat: dim K is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_mlp::K>) static_assert(ok_, "pleat: dim H does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_mlp::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
+        // clang-format on
+    }
+};
+
+/// X: bf16 [M, K]
+struct X_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 128LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
+    PLEAT_NAME("X [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X(...) : X(pleat::refused<X, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [M, K] takes dims, not an integer; write M(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [M, K] is *X[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor X [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor X [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor X [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor X [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor X [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor X [M, K] ends at K(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor X [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor X [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor X [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor X [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor X [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::H>) static_assert(ok_, "pleat: tensor X [M, K] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W1: bf16 [H, K]
+struct W1_layout
+    : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(256); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(128); }
+    PLEAT_BOTH static constexpr int storage() { return 32768; }
+};
+struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
+    PLEAT_NAME("W1 [H, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W1(...) : W1(pleat::refused<W1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W1 [H, K] takes dims, not an integer; write H(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W1 [H, K] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W1 [H, K] is *W1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W1 [H, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W1 [H, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [H, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [H, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [H, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W1 [H, K] ends at H(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor W1 [H, K] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W1 [H, K] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W1 [H, K] ends at K(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor W1 [H, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W1 [H, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W1 [H, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::M>) static_assert(ok_, "pleat: tensor W1 [H, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W1 [H, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W1 [H, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// b1: bf16 [H]
+struct b1_layout : pleat::Layout<int, pleat::Along<H, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr b1_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(256); }
+    PLEAT_BOTH static constexpr int storage() { return 256; }
+};
+struct b1 : pleat::Tensor<b1, const pleat::bf16, b1_layout> {
+    PLEAT_NAME("b1 [H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr b1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr b1(const C_&) : b1(pleat::refused<b1, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr b1(...) : b1(pleat::refused<b1, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor b1 [H] takes dims, not an integer; write H(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor b1 [H] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor b1 [H] is *b1[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor b1 [H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor b1 [H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor b1 [H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor b1 [H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor b1 [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor b1 [H] ends at H(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor b1 [H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor b1 [H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor b1 [H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor b1 [H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor b1 [H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor b1 [H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::M>) static_assert(ok_, "pleat: tensor b1 [H] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::K>) static_assert(ok_, "pleat: tensor b1 [H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor b1 [H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor b1 [H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// W2: bf16 [K, H]
+struct W2_layout
+    : pleat::Layout<int, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr W2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(128); }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(256); }
+    PLEAT_BOTH static constexpr int storage() { return 32768; }
+};
+struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
+    PLEAT_NAME("W2 [K, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr W2(...) : W2(pleat::refused<W2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor W2 [K, H] takes dims, not an integer; write K(...) or H(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor W2 [K, H] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor W2 [K, H] is *W2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor W2 [K, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor W2 [K, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [K, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [K, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [K, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W2 [K, H] ends at K(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor W2 [K, H] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W2 [K, H] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W2 [K, H] ends at H(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor W2 [K, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W2 [K, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor W2 [K, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::M>) static_assert(ok_, "pleat: tensor W2 [K, H] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor W2 [K, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor W2 [K, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// b2: bf16 [K]
+struct b2_layout : pleat::Layout<int, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr b2_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(128); }
+    PLEAT_BOTH static constexpr int storage() { return 128; }
+};
+struct b2 : pleat::Tensor<b2, const pleat::bf16, b2_layout> {
+    PLEAT_NAME("b2 [K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr b2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr b2(const C_&) : b2(pleat::refused<b2, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr b2(...) : b2(pleat::refused<b2, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor b2 [K] takes dims, not an integer; write K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor b2 [K] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor b2 [K] is *b2[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor b2 [K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor b2 [K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor b2 [K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor b2 [K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor b2 [K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor b2 [K] ends at K(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor b2 [K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor b2 [K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor b2 [K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor b2 [K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor b2 [K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor b2 [K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::M>) static_assert(ok_, "pleat: tensor b2 [K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::H>) static_assert(ok_, "pleat: tensor b2 [K] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor b2 [K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor b2 [K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// D: bf16 [M, K]
+struct D_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr D_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 128LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
+    PLEAT_NAME("D [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr D(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr D(const C_&) : D(pleat::refused<D, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr D(...) : D(pleat::refused<D, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, K] takes dims, not an integer; write M(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, K] is made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor D [M, K] is *D[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor D [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor D [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor D [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor D [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor D [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor D [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor D [M, K] ends at K(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor D [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor D [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor D [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor D [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor D [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::H>) static_assert(ok_, "pleat: tensor D [M, K] has no dim H");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor D [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// HIDDEN_VALUES: bf16 [M, H]
+struct HIDDEN_VALUES_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(256); }
+    PLEAT_BOTH constexpr long long storage() const { return 256LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_layout> {
+    PLEAT_NAME("HIDDEN_VALUES [M, H]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr HIDDEN_VALUES(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(const C_&)
+        : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr HIDDEN_VALUES(...) : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes dims, not an integer; write M(...) or H(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor HIDDEN_VALUES [M, H] is *HIDDEN_VALUES[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor HIDDEN_VALUES [M, H]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [M, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [M, H] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] ends at H(256), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [M, H] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_mlp::K>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has none of these dims");
+        else static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_mlp

@@ -1,0 +1,241 @@
+// Written by pleat from gemm_mlp.json. Do not edit.
+// D = X + gelu(X W1t + b1) W2t + b2: two products in a row, of which the hidden values in between stay on chip
+// (sm_90)
+#include "dims.h"
+#include "pleat/gpu/chain_sm90.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_sm80.h"
+
+namespace gemm_mlp {
+
+//   contract acc = X, W1 along K
+//   let h = gelu(acc + b1)
+//   contract out = DT(h), W2 along H
+//   store D = X + (out + b2)
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_chain)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_mlp_chain_hidden: what is left of the first product, for a chunk of W1's columns.
+__device__ __forceinline__ void gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr, long long M_size,
+                                                      const auto& tiles, const pleat::TileAt& at, const auto& acc,
+                                                      auto& hidden) {
+    const b1 b1_(b1_ptr);
+#pragma unroll
+    for (int j = 0; j < 8; ++j) {
+        const H h_2(at.column * 64 + tiles.column(j));
+        float b1_columns[2];
+        const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
+#pragma unroll
+        for (int e = 0; e < 2; ++e) {
+            const float b1_e = pleat::as<float>(b1__v, e);
+            b1_columns[e] = b1_e;
+        }
+#pragma unroll
+        for (int h_ = 0; h_ < 2; ++h_) {
+            const M m(at.row * 64 + tiles.row(0, h_));
+            // gemm_mlp.json:17: store HIDDEN_VALUES
+            float values[2];
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float acc_e = acc(0, j, h_, e);
+                const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
+                values[e] = h;
+            }
+            hidden[j][h_] = pleat::converted<pleat::bf16>(values);
+        }
+    }
+}
+
+// gemm_mlp_chain: two products in a row for 64 rows of each consumer at a time; 256 hidden values of H stay in
+// registers, 64 at a time; W1 and W2 lie in shared memory.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_mlp_chain(const __grid_constant__ pleat::TensorMap X_map, const __grid_constant__ pleat::TensorMap W1_map,
+                   const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap D_map,
+                   const pleat::bf16* X_ptr, const pleat::bf16* b2_ptr, pleat::bf16* D_ptr, long long M_size,
+                   const pleat::bf16* b1_ptr) {
+    const X x(X_ptr, pleat::extents(M(M_size)));
+    const b2 b2_(b2_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, X_map, W1_map, W2_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(X_map, k * 64, at.row * 64);
+        };
+        const auto first = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W1_map, k * 64, at.column * 64);
+        };
+        const auto second = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, bring, first, second, 2, feed);
+    } else {
+        const auto hide = [&](const pleat::TileAt& at, const auto& out, auto& values) {
+            gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at, out, values);
+        };
+        tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X_in[8][2];
+                tiles.take(X_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const K k_(at.column * 128 + tiles.column(part * 8 + j));
+                    float b2_columns[2];
+                    const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float b2_e = pleat::as<float>(b2__v, e);
+                        b2_columns[e] = b2_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_mlp.json:20: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float X_e = pleat::as<float>(X_in[j][h], e);
+                            const float out_e = out(0, part * 8 + j, h, e);
+                            values[e] = X_e + (out_e + b2_columns[e]);
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_3)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_mlp_1_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_mlp_1_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
+                       pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
+    const X x(X_ptr, pleat::extents(M(M_size)));
+    const W1 w1(W1_ptr);
+    const b1 b1_(b1_ptr);
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 2, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? x[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const H h_2(at.column * 128 + r);
+        return w1[h_2].get();
+    };
+    tiles.consume(grid, 128, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const H h_2(at.column * 128 + tiles.column(j));
+            float b1_columns[2];
+            const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float b1_e = pleat::as<float>(b1__v, e);
+                b1_columns[e] = b1_e;
+            }
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h_ = 0; h_ < 2; ++h_) {
+                    const M m(at.row * 128 + tiles.row(i, h_));
+                    if (m.get() < M_size) {
+                        // gemm_mlp.json:17: store HIDDEN_VALUES
+                        float hidden_values_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(i, j, h_, e);
+                            const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
+                            hidden_values_out[e] = h;
+                        }
+                        pleat::store(hidden_values[h_2 + m].get(),
+                                     pleat::converted<pleat::bf16>(hidden_values_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_3)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_mlp_2_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_mlp_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
+                       pleat::bf16* D_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
+    const X x(X_ptr, pleat::extents(M(M_size)));
+    const W2 w2(W2_ptr);
+    const b2 b2_(b2_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    const HIDDEN_VALUES hidden_values(HIDDEN_VALUES_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? hidden_values[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const K k_(at.column * 128 + r);
+        return w2[k_].get();
+    };
+    tiles.consume(grid, 256, rows, columns, [&](const pleat::TileAt& at, const auto& out) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const K k_(at.column * 128 + tiles.column(j));
+            float b2_columns[2];
+            const pleat::Vec<pleat::bf16, 2> b2__v = pleat::load<2>(b2_[k_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float b2_e = pleat::as<float>(b2__v, e);
+                b2_columns[e] = b2_e;
+            }
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_mlp.json:20: store D
+                    const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[k_ + m].get());
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float X_e = pleat::as<float>(x_v, e);
+                        const float out_e = out(0, j, h, e);
+                        d_out[e] = X_e + (out_e + b2_columns[e]);
+                    }
+                    pleat::store(d[k_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+}  // namespace gemm_mlp

@@ -1,0 +1,114 @@
+// Chains: two contractions in a row, the first one's result on chip (runtime/include/pleat/gpu/chain_sm90.h). The
+// stages between the two are a function of their own, which leaves the values of a chunk of their columns where the
+// second product takes them; the stages behind the second are those of any tile (phase_tile.cpp).
+#include <algorithm>
+
+#include "emit/phase.h"
+#include "emit/style.h"
+#include "layout/access.h"
+#include "schedule/chain.h"
+
+namespace pleat::emit {
+
+using schedule::Chain;
+using schedule::Sink;
+using schedule::Tile;
+
+/// From the head of the function to that of the consumers' epilogue.
+void PhaseEmitter::open_chain() {
+    const Tile& t = *phase_.contraction;
+    const Chain& chain = *phase_.chain;
+    schedule::Phase stages = phase_;
+    stages.chain = nullptr;
+    stages.contraction = chain.hidden;
+    stages.sinks = {{Sink::What::store, 0}};
+    stages.outer = chain.hidden.batch;
+    stages.outer.push_back(chain.hidden.row);
+    stages.outer.push_back(t.depth);
+    stages.inner = chain.hidden.along;
+    PhaseEmitter first(spec_, chain.first, variant_, stages, first_require_, {});
+    const Hidden hidden = first.emit_hidden(phase_.name + "_hidden");
+    hidden_function_ = hidden.text;
+    for (size_t i = 0; i < first.arguments_.size(); ++i) {
+        if (std::find(arguments_.begin(), arguments_.end(), first.arguments_[i]) != arguments_.end()) continue;
+        arguments_.push_back(first.arguments_[i]);
+        parameters_.push_back(first.parameters_[i]);
+    }
+
+    const auto size = [&](const model::Size& n) { return n.constant(); };
+    std::string more;
+    if (chain.hidden.b_across || t.b_across)
+        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b_across ? "mn" : "k",
+                           t.b_across ? "mn" : "k");
+    declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}{}>",
+                                    model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp,
+                                    size(chain.hidden.depth_size(spec_)), size(t.depth_size(spec_)), t.columns,
+                                    chain.hidden.columns, chain.stages, chain.outputs, chain.inputs, more));
+    out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
+    outer_names_.push_back(names_);
+    std::string loads = emit_load("bring", chain.hidden, true);
+    loads += ", " + emit_load("first", chain.hidden, false);
+    loads += ", " + emit_load("second", t, false);
+    if (!t.inputs.empty()) loads += feed_inputs();
+    out_.line("{}.produce({}, {});", tile_.tiles, tile_.grid, loads);
+    names_ = outer_names_.back();
+    out_.turn("} else {");
+    const std::string hide = names_.fresh("hide"), values = names_.local("values");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", hide,
+                          tile_.at, tile_.acc, values));
+    out_.line("{}{}, {}, {}, {});", hidden.call, tile_.tiles, tile_.at, tile_.acc, values);
+    out_.close("};");
+    names_ = outer_names_.back();
+    out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
+                          tile_.grid, hide, tile_.at, tile_.acc));
+}
+
+/// What asks for a step of an operand; its name.
+std::string PhaseEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
+    names_ = outer_names_.back();
+    const std::string load = outer_names_.back().fresh(wanted);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
+                          tile_.k, tile_.stage));
+    Env env;
+    if (of_a && !t.batch.empty()) {
+        declare_places(out_, env, t.batch, tile_.at + ".batch");
+        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
+    }
+    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
+              boxes(t, env, of_a));
+    out_.close("};");
+    names_ = outer_names_.back();
+    return load;
+}
+
+/// The stages between the products, as a function of a chunk's accumulators.
+PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
+    const Tile& t = *phase_.contraction;
+    hidden_ = names_.fresh("hidden");
+    declare_arguments(false);
+    name_tile();
+    outer_names_.push_back(names_);
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
+    const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
+    if (layout::known_divisor(spec_, columns) % t.columns != 0) out_.line("pleat::clear({});", hidden_);
+    TileGroup(*this, phase_.sinks, grid).emit(true);
+    std::vector<std::string> parameters = parameters_;
+    std::string call = name + "(";
+    for (size_t i = 0; i < parameters_.size(); ++i)
+        call += parameters_[i].substr(parameters_[i].rfind(' ') + 1) + ", ";
+    for (const std::string& p : {"const auto& " + tile_.tiles, "const pleat::TileAt& " + tile_.at,
+                                 "const auto& " + tile_.acc, "auto& " + hidden_})
+        parameters.push_back(p);
+    Writer w;
+    w.line("// {}: what is left of the first product, for a chunk of {}'s columns.", name,
+           spec_.tensors[static_cast<size_t>(t.b)].name);
+    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
+    w.splice(out_);
+    w.line("}");
+    w.line("");
+    return {w.text(), call};
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,277 @@
+#include "schedule/chain.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "layout/access.h"
+#include "schedule/asked.h"
+#include "schedule/graph_walk.h"
+#include "schedule/kernel_parts.h"
+#include "schedule/lower.h"
+#include "schedule/row.h"
+#include "schedule/tile_operands.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
+constexpr int consumers = 2;                       // warpgroups that multiply
+constexpr int rows = 64;                           // that a consumer has at a time
+constexpr int chunk = 64;                          // hidden columns at a time
+constexpr int part_bytes = 64 * 128;
+
+bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
+    bool found = false;
+    visit(graph, from, [](NodeId) { return false; }, [&](NodeId n) { found = found || n == to; });
+    return found;
+}
+
+class ChainMatcher {
+public:
+    ChainMatcher(const Spec& spec, const Kernel& lowered) : spec_(spec), kernel_(lowered) {}
+
+    Chain run() {
+        ChainParts parts = chain_parts(spec_, kernel_, operand(), kernel_.hidden);
+        chain_.first = std::move(parts.first);
+        chain_.second = std::move(parts.second);
+        chain_.hidden = tile(chain_.first, chunk);
+        chain_.hidden.staged.clear();  // it neither leaves the chip nor shares parts with what does
+        chain_.hidden.inputs.clear();
+        chain_.result = result();
+        check_places();
+        check_operands();
+        check_stages();
+        share_maps();
+        choose_stages();
+        return chain_;
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& kernel_;
+    Chain chain_;
+
+    const Tensor& tensor(model::TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
+
+    /// The second contraction's operand that needs the first.
+    NodeId operand() const {
+        if (kernel_.contractions.size() != 2) throw Untiled{"there are not two contractions"};
+        const Product p = product_of(kernel_, kernel_.contractions[1]);
+        if (p.factor >= 0) throw Untiled{"the second contraction's operands have scales for blocks along it"};
+        for (const NodeId id : {p.a, p.b})
+            if (reaches(kernel_.graph, id, kernel_.contractions[0])) {
+                if (kernel_.graph[id].op != model::Op::cast)
+                    throw Untiled{"what the second contraction takes of the first is not rounded to 16 bits"};
+                return id;
+            }
+        throw Untiled{"the second contraction needs nothing of the first"};
+    }
+
+    Tile tile(const Kernel& part, int columns) const {
+        const TileForm form{true, rows, columns, 1, 1, 1};
+        const auto found = tile_of(spec_, part, false, &form);
+        if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
+        return std::get<Tile>(found);
+    }
+    /// All columns of the result make one tile.
+    Tile result() const {
+        for (const int columns : {64, 128, 192, 256}) {
+            const Tile found = tile(chain_.second, columns);
+            if (found.column_tiles(spec_) == Size(1)) return found;
+        }
+        throw Untiled{"the second contraction's result has rows of more than 256 columns"};
+    }
+
+    /// A consumer goes from the first product's rows to the second's, in its registers.
+    void check_places() const {
+        const Tile &h = chain_.hidden, &r = chain_.result;
+        if (r.a != kernel_.hidden || !(r.row == h.row) || r.batch != h.batch)
+            throw Untiled{"the rows of the two products are not the same"};
+        if (h.a_across)
+            throw Untiled{fmt::format("{} is not contiguous along {}", tensor(h.a).name, spec_.name_of(h.depth))};
+        if (h.atoms.size() != 1 || r.along.size() != 1 || h.column != r.depth)
+            throw Untiled{"the first product's columns are not one dim, the one that the second goes along"};
+        if (h.b_batch > 0 || r.b_batch > 0) throw Untiled{"the weights differ from batch to batch"};
+        for (const Tile* t : {&h, &r})
+            if (!t->depth_size(spec_).is_constant() || t->depth_size(spec_) == Size(0))
+                throw Untiled{fmt::format("the size of {} is known at launch only", spec_.name_of(t->depth))};
+        if (r.depth_size(spec_).constant() % 16 != 0)
+            throw Untiled{fmt::format("{} is no multiple of 16", spec_.name_of(r.depth))};
+    }
+
+    void check_operands() const {
+        const Tile &h = chain_.hidden, &r = chain_.result;
+        const model::Dtype dtype = tensor(kernel_.hidden).dtype;
+        if (model::info(dtype).bytes != 2) throw Untiled{"the hidden values have no 16 bits"};
+        for (const model::TensorId id : {h.a, h.b, r.b})
+            if (tensor(id).dtype != dtype)
+                throw Untiled{fmt::format("{} and what is hidden differ in dtype", tensor(id).name)};
+        for (const model::Store& s : chain_.second.stores)
+            if (chain_.first.reads(s.tensor))
+                throw Untiled{fmt::format("{} is stored and read by the first product", tensor(s.tensor).name)};
+    }
+
+    void check_stages() const {
+        for (const Tile* t : {&chain_.hidden, &chain_.result})
+            if (!t->reductions.empty() || !t->gathers.empty() || !t->factors.empty() || t->by_steps)
+                throw Untiled{"its stages reduce what a product leaves, or store it at computed places"};
+    }
+
+    /// A tensor has one map: what comes for the last stages comes as the first product's rows do, if it is those.
+    void share_maps() {
+        const Tile& h = chain_.hidden;
+        const auto alike = [](const MapAxis& a, const MapAxis& b) {
+            return a.extent == b.extent && a.stride == b.stride && a.box == b.box;
+        };
+        const size_t before = chain_.result.inputs.size();
+        std::erase_if(chain_.result.inputs, [&](const TilePart& p) {
+            if (p.tensor == h.b || p.tensor == chain_.result.b) return true;
+            return p.tensor == h.a &&
+                   !std::equal(p.map.begin(), p.map.end(), h.a_map.begin(), h.a_map.end(), alike);
+        });
+        if (chain_.result.inputs.empty() && before > 0) chain_.result.input_domain = {};
+    }
+
+    /// Each consumer has slots of its own for tiles of the first operand: two where they fit.
+    void choose_stages() {
+        const Tile& r = chain_.result;
+        chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 ? static_cast<int>(r.inputs.size()) : 1;
+        chain_.outputs = r.outputs_by_pieces ? r.output_slots : 1;
+        for (const int stages : {2 * consumers, consumers}) {
+            chain_.stages = stages;
+            if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
+        }
+        throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
+                                  tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
+                                  most_shared_bytes)};
+    }
+};
+
+/// The launch for sm_90a.
+Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
+    const Tile& r = chain.result;
+    Phase p;
+    p.kind = PhaseKind::chain;
+    p.name = lowered.name + "_chain";
+    p.why = fmt::format(
+        "two products in a row for {} rows of each consumer at a time; {} hidden values of {} stay in registers, "
+        "{} "
+        "at a "
+        "time; {} and {} lie in shared memory",
+        rows, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
+        spec.tensors[static_cast<size_t>(chain.hidden.b)].name, spec.tensors[static_cast<size_t>(r.b)].name);
+    p.outer = r.batch;
+    p.outer.push_back(r.row);
+    for (const ColumnAtom& c : r.atoms) p.outer.push_back(c.axis);
+    p.inner = r.along;
+    p.threads = 128 * (consumers + 1);
+    p.grid = r.row_tiles(spec) * r.batches(spec);
+    p.persistent = true;
+    p.shared_bytes = chain.shared_bytes(spec);
+    p.sinks = tile_sinks(chain.second, r);
+    p.contraction = r;
+    p.kernel = std::make_shared<Kernel>(chain.second);
+    p.chain = std::make_shared<Chain>(std::move(chain));
+    Variant v;
+    v.condition = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+    v.why = p.why;
+    v.phases.push_back(std::move(p));
+    return v;
+}
+
+/// The launches of a part where nothing is known of sizes or, of what is needed elsewhere than on sm_90a, of the
+/// architecture; none if they need workspace of their own.
+std::optional<Phase> launch_elsewhere(const Spec& spec, const Kernel& part) {
+    Plan plan = plan_case(spec, part);
+    Variant& last = plan.variants.back();
+    if (last.phases.size() != 1 || !(last.workspace == Size(0))) return std::nullopt;
+    Phase p = std::move(last.phases.front());
+    p.kernel = std::make_shared<Kernel>(part);
+    return p;
+}
+
+}  // namespace
+
+int64_t Chain::shared_bytes(const Spec& spec) const {
+    // runtime/include/pleat/gpu/chain_sm90.h: the weights chunk by chunk, rows of 128 bytes; stages; parts;
+    // barriers.
+    const auto steps = [](const Size& n) { return model::ceil_div(n.constant(), 64); };
+    const int64_t depth = steps(hidden.depth_size(spec)), chunks = steps(result.depth_size(spec));
+    return chunks * (depth * chunk + result.columns) * 128 + stages * depth * part_bytes +
+           int64_t{consumers} * (outputs + inputs) * part_bytes +
+           8 * (2 * stages + 2 * chunks + 2 * int64_t{consumers} * inputs);
+}
+
+ChainParts chain_parts(const Spec& spec, const Kernel& kernel, NodeId operand, model::TensorId hidden) {
+    ChainParts parts;
+    parts.first.name = kernel.name + "_hidden";
+    parts.first.where = kernel.where;
+    parts.first.compute = kernel.compute;
+    KernelPart first(kernel, parts.first);
+    const auto at = static_cast<size_t>(operand);
+    const Span where = at < kernel.node_where.size() ? kernel.node_where[at] : kernel.where;
+    const Tensor& tensor = spec.tensors[static_cast<size_t>(hidden)];
+    const model::Node& rounded = kernel.graph[operand];
+    const bool by_store = rounded.op == model::Op::cast && rounded.dtype == tensor.dtype;
+    parts.first.over.add(rounded.domain);
+    first.store(hidden, first.take(by_store ? rounded.args[0] : operand), where,
+                fmt::format("store {} = an operand of {}", tensor.name, kernel.name));
+    first.take_lets();
+
+    parts.second = kernel;
+    parts.second.hidden = -1;
+    parts.second.contractions.clear();
+    KernelPart second(kernel, parts.second);
+    second.put(operand, second.add(read_of(spec, hidden), operand));
+    for (model::Store& s : parts.second.stores) second.take(s);
+    for (model::Require& r : parts.second.requires_) r.condition = second.take(r.condition);
+    second.take_lets();
+    for (const NodeId c : kernel.contractions) {
+        if (first.taken(c) >= 0) parts.first.contractions.push_back(first.taken(c));
+        if (second.taken(c) >= 0) parts.second.contractions.push_back(second.taken(c));
+    }
+    return parts;
+}
+
+std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowered) {
+    try {
+        return ChainMatcher(spec, lowered).run();
+    } catch (const Untiled& reason) {
+        return reason.why;
+    }
+}
+
+std::optional<Plan> plan_chain(const Spec& spec, const Kernel& lowered) {
+    if (lowered.hidden < 0) return std::nullopt;
+    auto found = chain_of(spec, lowered);
+    Chain* chain = std::get_if<Chain>(&found);
+    if (!chain) return std::nullopt;
+    const std::string chain_first = chain->first.name;
+    auto first = launch_elsewhere(spec, chain->first), second = launch_elsewhere(spec, chain->second);
+    if (!first || !second) return std::nullopt;
+    Plan plan;
+    plan.variants.push_back(chained(spec, lowered, std::move(*chain)));
+    Variant both;
+    both.condition = "$arch,89,<=,91,$arch,<=,max";
+    both.why = "elsewhere than on sm_90 what is hidden passes through workspace";
+    const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
+    both.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);
+    first->name = lowered.name + "_1" + first->name.substr(chain_first.size());
+    second->name = lowered.name + "_2" + second->name.substr(lowered.name.size());
+    both.phases.push_back(std::move(*first));
+    both.phases.push_back(std::move(*second));
+    plan.needs_workspace(both.workspace);
+    plan.variants.push_back(std::move(both));
+    return plan;
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,133 @@
+// Two contractions in a row: which are one launch on sm_90a, what it holds, and why others are two kernels.
+#include "schedule/chain.h"
+
+#include <doctest/doctest.h>
+
+#include "loaded.h"
+#include "schedule/apart.h"
+#include "schedule/lower.h"
+
+using namespace pleat;
+
+namespace {
+
+struct Case {
+    std::string k = "128", h = "256", n = "128";  // sizes
+    std::string first = R"(["X", "W1"])", hidden = "bf16(gelu_tanh(acc + b))", more = "", store = "D",
+                type = "bf16";
+    std::string w1 = R"("H", "K")", w2 = R"("N", "H")";
+    std::string program = "";
+};
+
+/// D = hidden(X W1') W2' + R.
+model::Spec spec_of(const Case& c) {
+    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "K": )" + c.k + R"(, "H": )" +
+                              c.h + R"(, "N": )" + c.n + R"(}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["M", "K"]}, "W1": {"dtype": ")" +
+                              c.type + R"(", "dims": [)" + c.w1 +
+                              R"(]}, "b": {"dtype": "bf16", "dims": ["H"]},
+        "W2": {"dtype": "bf16", "dims": [)" +
+                              c.w2 + R"(]}, "R": {"dtype": "bf16", "dims": ["M", "N"]},
+        "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+        "kernels": {"k": {"stages": [{"contract": "acc", "of": )" +
+                              c.first + R"(, "along": ["K"]}, )" + c.more + R"({"contract": "out", "of": [")" +
+                              c.hidden + R"(", "W2"], "along": ["H"]},
+        {"store": ")" + c.store +
+                              R"(", "from": "out + R"}]}})" + c.program + "}");
+    schedule::take_apart(spec);
+    return spec;
+}
+model::Spec in_program(Case c) {
+    c.program = R"(, "program": ["k"])";
+    return spec_of(c);
+}
+
+schedule::Plan plan_of(const model::Spec& spec, size_t kernel = 0) {
+    return schedule::plan(spec, schedule::lower(spec, spec.kernels[kernel]));
+}
+
+}  // namespace
+
+TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere") {
+    const model::Spec spec = spec_of({});
+    REQUIRE(spec.kernels.size() == 1);
+    const model::Tensor& hidden = spec.tensors[static_cast<size_t>(spec.kernels[0].hidden)];
+    CHECK(hidden.written == std::vector<std::string>{"M", "H"});
+    CHECK(hidden.dtype == model::Dtype::bf16);
+    const schedule::Plan plan = plan_of(spec);
+    REQUIRE(plan.variants.size() == 2);
+    const schedule::Variant& on_hopper = plan.variants[0];
+    CHECK(on_hopper.condition == "$arch,90,<=,90,$arch,<=,and");
+    REQUIRE(on_hopper.phases.size() == 1);
+    const schedule::Phase& p = on_hopper.phases[0];
+    CHECK(p.kind == schedule::PhaseKind::chain);
+    REQUIRE(p.chain);
+    CHECK(on_hopper.workspace == model::Size(0));
+    // One thread's registers stand for rows of both products.
+    CHECK(p.chain->hidden.row == p.chain->result.row);
+    CHECK(p.chain->hidden.rows == 64);
+    CHECK(p.chain->hidden.columns == 64);
+    CHECK(p.chain->result.columns == 128);
+    CHECK(p.chain->stages % 2 == 0);
+    // Both weights, rows on their way, parts.
+    const int64_t weights = 2 * 256 * 128 * 2, row_bytes = 64 * 128 * 2;
+    const schedule::Chain& c = *p.chain;
+    const int64_t barriers = 2 * c.stages + 2 * 4 + 2 * 2 * c.inputs;
+    CHECK(c.shared_bytes(spec) ==
+          weights + c.stages * row_bytes + 2 * (c.outputs + c.inputs) * 8192 + 8 * barriers);
+    CHECK(p.shared_bytes == model::Size(c.shared_bytes(spec)));
+    CHECK(c.stages == 4);
+    CHECK(c.inputs == 1);  // R comes ahead
+    // Elsewhere the hidden values pass through workspace.
+    const schedule::Variant& elsewhere = plan.variants[1];
+    CHECK(elsewhere.condition == "$arch,89,<=,91,$arch,<=,max");
+    REQUIRE(elsewhere.phases.size() == 2);
+    for (const schedule::Phase& each : elsewhere.phases) {
+        CHECK(each.kind == schedule::PhaseKind::tile);
+        CHECK(each.contraction->portable);
+    }
+    const std::vector<int64_t> ten_rows{10};
+    CHECK(plan.workspace.evaluate(ten_rows) == 10 * 256 * 2);
+}
+
+TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {
+    const auto chained = [](const Case& c) {
+        const model::Spec spec = spec_of(c);
+        return spec.kernels.size() == 1 && plan_of(spec).variants.front().phases.front().chain != nullptr;
+    };
+    CHECK(chained({.first = R"(["W1", "X"])"}));
+    CHECK(chained({.w1 = R"("K", "H")"}));
+    CHECK(chained({.w2 = R"("H", "N")"}));
+    CHECK(chained({.k = "72", .h = "80", .n = "40"}));
+    CHECK(chained({.k = "64", .h = "64", .n = "256"}));
+    CHECK(chained({.hidden = "bf16(acc)"}));
+}
+
+TEST_CASE("what one launch cannot have becomes two kernels of a program, and says why") {
+    const auto why = [](const Case& c) {
+        const model::Spec spec = in_program(c);
+        if (spec.kernels.size() != 2) return std::string("one kernel");
+        CHECK(spec.kernels[0].name == "k_hidden");
+        CHECK(spec.program == std::vector{0, 1});
+        for (const size_t k : {size_t{0}, size_t{1}})
+            CHECK(plan_of(spec, k).variants.front().phases.front().kind == schedule::PhaseKind::tile);
+        return spec.kernels[1].apart;
+    };
+    CHECK(why({.h = "1024"}).find("W1 and W2 do not fit into shared memory") != std::string::npos);
+    CHECK(why({.k = R"({"runtime": {"multiple_of": 64}})"}).find("of K is known at launch only") !=
+          std::string::npos);
+    CHECK(why({.n = "512"}).find("rows of more than 256 columns") != std::string::npos);
+    CHECK(why({.h = "72"}).find("H is no multiple of 16") != std::string::npos);
+}
+
+TEST_CASE("other kernels stay as they are") {
+    CHECK(in_program({.hidden = "acc + b"}).kernels.size() == 1);  // a product in f32
+    CHECK(in_program({.hidden = "bf16(acc - top)",
+                      .more = R"({"reduce": "top", "as": "max", "of": "acc", "along": ["H"]}, )"})
+              .kernels.size() == 1);
+    // Nobody has memory between the two.
+    const model::Spec alone = spec_of({.h = "1024"});
+    CHECK(alone.kernels.size() == 1);
+    CHECK(alone.kernels[0].hidden == -1);
+    CHECK(alone.tensors.size() == 6);
+}
