@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "layout/access.h"
+#include "schedule/axes.h"
 
 namespace pleat::schedule {
 
@@ -179,7 +180,9 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
     tile.column = cut.axis;
     tile.column_count = count;
     // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values
-    // may stay innermost, in a thread's pair, where an output is stored in pairs so.
+    // may stay innermost, in a thread's pair, where an output is stored in pairs so, and does where b comes in the
+    // order of its columns.
+    const bool in_order = !contiguous_along(spec.tensors[static_cast<size_t>(tile.b)], tile.depth);
     const auto pairs_stored = [&](const Axis& axis) {
         return std::any_of(kernel.stores.begin(), kernel.stores.end(), [&](const model::Store& s) {
             return layout::depends_on(spec.tensors[static_cast<size_t>(s.tensor)], axis);
@@ -197,7 +200,7 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
         weigh();
         for (size_t i = 1; i < all.size() && !moved; ++i) {
             const ColumnAtom& c = all[i].first;
-            const bool pair = i + 1 == all.size() && c.in_pair() && pairs_stored(c.axis);
+            const bool pair = i + 1 == all.size() && c.in_pair() && (in_order || pairs_stored(c.axis));
             const bool lanes = c.weight < 8 || i + 1 == all.size();
             if (!all[i].second || pair || !lanes) continue;
             bool others = false;  // all before it are bound as well: nothing would change

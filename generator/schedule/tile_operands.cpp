@@ -196,7 +196,11 @@ void Operands::find_majors() {
     if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
     const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
                                  [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
-    if (!one || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
+    const auto jumps = [](const ColumnAtom& outer, const ColumnAtom& inner) {
+        return outer.axis.lo != inner.axis.hi;
+    };
+    const bool in_order = std::adjacent_find(tile_.atoms.begin(), tile_.atoms.end(), jumps) == tile_.atoms.end();
+    if (!one || !in_order || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
         throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile",
                                   tensor(tile_.b).name, spec_.name_of(tile_.depth))};
     tile_.b_across = across(tile_.b);

@@ -17,6 +17,17 @@ using model::Tensor;
 
 namespace {
 
+/// Is a dim folded to more places than it has indices? The copy engine would write to all of them.
+bool has_padding(const Spec& spec, const Tensor& t) {
+    return std::any_of(t.axes.begin(), t.axes.end(), [&](const Axis& outer) {
+        const bool folded = std::any_of(t.axes.begin(), t.axes.end(), [&](const Axis& inner) {
+            return inner.dim == outer.dim && inner.lo < outer.lo;
+        });
+        return folded &&
+               layout::known_divisor(spec, spec.dims[static_cast<size_t>(outer.dim)].size) % outer.lo != 0;
+    });
+}
+
 /// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack
 /// digits of which a tile has one value.
 std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store,
@@ -32,6 +43,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     for (const Axis& a : tile.batch)
         if (!input && !held.covers(a)) return std::nullopt;
     if (!store.domain.covers(tile.row)) return std::nullopt;
+    if (!input && has_padding(spec, t)) return std::nullopt;
     TilePart s;
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     const ColumnAtom& last = tile.atoms.back();

@@ -17,3 +17,28 @@ TEST_CASE("a tile holds whole ones of the digits that a reduction cuts its colum
     CHECK(columns == p.tile().columns);
     CHECK(p.tile().columns % 128 == 0);
 }
+
+TEST_CASE("columns of a b that comes across stay in its order, whatever stages read of a pair") {
+    const std::string across = tensor("B", "bf16", R"("K", "N")"), o = tensor("O", "bf16", R"("M", "N / 2")");
+    const Planned p = planned(R"("M": 512, "N": 4096, "K": 512)", a + ", " + across + ", " + o,
+                              R"({"store": "O", "from": "acc[N % 2 = 0] * acc[N % 2 = 1]"})");
+    CHECK(p.tile().b_across);
+    REQUIRE(p.tile().atoms.size() == 2);
+    CHECK(p.spec.name_of(p.tile().atoms[1].axis) == "N % 2");
+    // Of four that one thread reads there is no such order: they come element by element.
+    const Planned four = planned(R"("M": 512, "N": 4096, "K": 512)",
+                                 a + ", " + across + ", " + tensor("O", "bf16", R"("M", "N / 4")"),
+                                 R"({"store": "O", "from": "acc[N % 4 = 0] * acc[N % 4 = 3]"})");
+    for (const schedule::Variant& v : four.plan.variants) {
+        const auto& tile = v.phases.front().contraction;
+        if (tile) CHECK((tile->portable && tile->access == 0));
+    }
+}
+
+TEST_CASE("the copy engine stores to no tensor that a fold leaves places in without an index") {
+    const std::string folded = tensor("D", "bf16", R"("M", "N /^ 128", "N % 128")");
+    CHECK(
+        planned(R"("M": 512, "N": 192, "K": 512)", a + ", " + b + ", " + folded, store_acc).tile().staged.empty());
+    CHECK(
+        !planned(R"("M": 512, "N": 256, "K": 512)", a + ", " + b + ", " + folded, store_acc).tile().staged.empty());
+}
