@@ -2378,7 +2378,7 @@ axis Y N N 128,L,*
 axis Y L L 128
 axis Y C 128 1
 param scale f32 0.15
-workspace N,L,*,256,*,2,*
+workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*
 variant $arch,90,<=,90,$arch,<=,and
 launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale tensor:MEAN tensor:R tensor:SUM
@@ -2490,7 +2490,7 @@ axis Y C 128 1
 param dilation i32 1
 param scale f32 0.15
 param eps f32 0.001
-workspace N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,L,*,512,*,+
+workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
 step convolution
 variant L,64,min,128,*,2048,<=
 launch convolution_rows_1 grid N,L,64,/^,*,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

@@ -316,7 +316,7 @@ axis X T T 4096
 axis X H 4096 1
 tensor Y f32 out 16 1
 axis Y H 4096 1
-workspace 1,33,T,64,/^,min,max,64,*,256,*
+workspace 1,33,T,64,/^,min,max,16384,*
 launch column_sum_1_columns grid 16,1,33,T,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X size:T:i64 workspace:0
 launch column_sum_2_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1

@@ -910,7 +910,7 @@ tensor SD f32 in 16 0
 tensor MOST f32 out 16 2
 axis MOST M M 32
 axis MOST N/128 32 1
-workspace M,64,*,256,*
+workspace M,16384,*
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_fp8_partial_amax_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;128|M;4096;64 tensor:SA tensor:SB tensor:D tensor:SD tensor:MOST size:M:i64

@@ -796,7 +796,7 @@ axis b2 K 128 1
 tensor D bf16 out 16 2
 axis D M M 128
 axis D K 128 1
-workspace M,256,*,2,*
+workspace $arch,89,<=,91,$arch,<=,max,M,256,*,2,*,*
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_mlp_chain grid M,64,/^,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
 args map:X:128:128;1;64|M;128;64 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:D:128:128;1;64|M;128;64 tensor:X tensor:b2 tensor:D size:M:i64 tensor:b1

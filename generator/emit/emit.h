@@ -48,12 +48,14 @@ std::string emit_launcher(const model::Spec& spec, const std::vector<PlannedKern
 /// "Written by pleat from norm/rmsnorm.json. Do not edit."
 std::string provenance(const model::Spec& spec);
 
-/// Where tensors in workspace lie in a program, and how much there is.
+/// Where tensors in workspace lie in a program.
 struct ProgramLayout {
     std::vector<model::Size> tensor_offset;  // by tensor; meaningful for workspace tensors
-    model::Size scratch_offset = 0;          // where the kernels' own scratch begins
-    model::Size bytes = 0;
+    model::Size scratch_offset = 0;          // where they end, and the kernels' own scratch begins
 };
+/// The largest of sizes, 0 of none. Of those that are multiples of the same rest one is the largest whatever that
+/// is.
+model::Size largest(const std::vector<model::Size>& sizes);
 /// Bytes that a tensor takes there, a multiple of 256.
 model::Size bytes_in_workspace(const model::Spec& spec, const model::Tensor& tensor);
 ProgramLayout plan_program(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);

@@ -100,30 +100,22 @@ public:
         }
     }
 
-    void workspace(const Size& bytes) {
-        if (!(bytes == Size(0))) w_.line("workspace {}", postfix(spec_, bytes));
-    }
-    /// What launches need: of forms whose blocks share tiles those alone that may take such a one.
-    void workspace(const schedule::Plan& plan) {
-        const auto shares = [](const schedule::Variant& v) {
-            return std::any_of(v.phases.begin(), v.phases.end(),
-                               [](const schedule::Phase& p) { return p.contraction && p.contraction->even; });
-        };
-        if (std::none_of(plan.variants.begin(), plan.variants.end(), shares)) return workspace(plan.workspace);
-        schedule::Plan others;
+    /// What launches of these kernels need: room for a program's `tensors`, and scratch behind it.
+    void workspace(const std::vector<const PlannedKernel*>& kernels, const Size& tensors) {
+        Scratch scratch;
+        for (const PlannedKernel* k : kernels) add_scratch(spec_, k->plan, scratch);
         std::string bytes;
-        for (const schedule::Variant& v : plan.variants) {
-            if (v.condition.empty() || !shares(v)) {
-                others.needs_workspace(v.workspace);
-                continue;
-            }
-            bytes += fmt::format("{}{},{},*{}", bytes.empty() ? "" : ",", v.condition, postfix(spec_, v.workspace),
-                                 bytes.empty() ? "" : ",max");
+        const auto add = [&](const std::string& more, const char* operation) {
+            bytes += bytes.empty() ? more : fmt::format(",{},{}", more, operation);
+        };
+        for (const std::string& form : scratch.forms) add(form, "max");
+        if (const Size always = largest(scratch.always); !(always == Size(0)) && scratch.forms.empty())
+            add(postfix(spec_, tensors + always), "");
+        else {
+            if (!(always == Size(0))) add(postfix(spec_, always), "max");
+            if (!(tensors == Size(0))) add(postfix(spec_, tensors), "+");
         }
-        if (!(others.workspace == Size(0)) || bytes.empty())
-            bytes += fmt::format("{}{}{}", bytes.empty() ? "" : ",", postfix(spec_, others.workspace),
-                                 bytes.empty() ? "" : ",max");
-        w_.line("workspace {}", bytes);
+        if (!bytes.empty()) w_.line("workspace {}", bytes);
     }
 
     void requirements(const PlannedKernel& k) {
@@ -170,6 +162,31 @@ private:
     const Spec& spec_;
     Writer w_;
 
+    /// Bytes of workspace of which launches need the largest.
+    struct Scratch {
+        std::vector<Size> always;
+        std::vector<std::string> forms;  // where launches may take a certain form
+    };
+    /// Blocks that share tiles and hidden values that do not stay on chip want much, and are counted only where
+    /// launches may take that form.
+    static void add_scratch(const Spec& spec, const schedule::Plan& plan, Scratch& scratch) {
+        const auto any = [](const schedule::Variant& v, const auto& is) {
+            return std::any_of(v.phases.begin(), v.phases.end(), is);
+        };
+        const auto shares = [](const schedule::Phase& p) { return p.contraction && p.contraction->even; };
+        const auto chains = [](const schedule::Phase& p) { return p.chain != nullptr; };
+        const bool chain = std::any_of(plan.variants.begin(), plan.variants.end(),
+                                       [&](const schedule::Variant& v) { return any(v, chains); });
+        schedule::Plan always;
+        for (const schedule::Variant& v : plan.variants) {
+            if (v.condition.empty() || !(chain || any(v, shares)))
+                always.needs_workspace(v.workspace);
+            else if (!(v.workspace == Size(0)))
+                scratch.forms.push_back(fmt::format("{},{},*", v.condition, postfix(spec, v.workspace)));
+        }
+        scratch.always.push_back(always.workspace);
+    }
+
     std::string place(const std::string& argument, const Size& scratch, const ProgramLayout* program) const {
         if (argument.starts_with("workspace:") && !(scratch == Size(0)))
             return fmt::format("{},{},+", argument, postfix(spec_, scratch));
@@ -194,7 +211,7 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     const PlannedKernel& k = kernels[kernel];
     ManifestText m(spec, k.lowered.name, compiled_apart(kernels));
     m.facts({&k}, false);
-    m.workspace(k.plan);
+    m.workspace({&k}, 0);
     m.requirements(k);
     m.launches(k, 0, nullptr);
     m.reference(k);
@@ -207,7 +224,7 @@ std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKer
     std::vector<const PlannedKernel*> all;
     for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
     m.facts(all, true);
-    m.workspace(layout.bytes);
+    m.workspace(all, layout.scratch_offset);
     std::set<const PlannedKernel*> seen;
     for (const PlannedKernel* k : all)
         if (seen.insert(k).second) m.requirements(*k);

@@ -52,7 +52,13 @@ Multiple multiple(const Size& size) {
     return {a.times * b.times, a.rest * b.rest};
 }
 
-/// The largest of sizes. Of those that are multiples of the same rest one is the largest whatever that is.
+struct Slot {
+    std::vector<Size> sizes;  // of its tensors
+    int last = -1;            // the step in which the last of them ends
+};
+
+}  // namespace
+
 Size largest(const std::vector<Size>& sizes) {
     std::vector<Multiple> each;
     for (const Size& s : sizes) {
@@ -70,13 +76,6 @@ Size largest(const std::vector<Size>& sizes) {
         most = most == Size(0) ? m.rest * Size(m.times) : model::maximum(most, m.rest * Size(m.times));
     return most;
 }
-
-struct Slot {
-    std::vector<Size> sizes;  // of its tensors
-    int last = -1;            // the step in which the last of them ends
-};
-
-}  // namespace
 
 Size bytes_in_workspace(const Spec& spec, const model::Tensor& t) {
     Size bytes = pleat::layout::elements(spec, t);
@@ -118,9 +117,6 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
         layout.scratch_offset = layout.scratch_offset + largest(s.sizes);
     }
     for (const auto& [tensor, slot] : places) layout.tensor_offset[tensor] = begins[slot];
-    std::vector<Size> scratch;
-    for (const int k : spec.program) scratch.push_back(kernels[static_cast<size_t>(k)].plan.workspace);
-    layout.bytes = layout.scratch_offset + largest(scratch);
     return layout;
 }
 

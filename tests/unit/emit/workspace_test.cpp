@@ -1,0 +1,105 @@
+// How much workspace manifests say that launches need: enough for whatever form each of their kernels takes, and
+// none for forms that a device or the sizes rule out.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "check/load.h"
+#include "emit/emit.h"
+#include "pleat/size_program.h"
+#include "schedule/apart.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+namespace pleat::test {
+namespace {
+
+model::Spec catalog(const std::string& path) {
+    Sources sources;
+    Diagnostics diagnostics;
+    auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/" + path + ".json", {}, sources, diagnostics);
+    REQUIRE(spec);
+    schedule::take_apart(*spec);
+    return *std::move(spec);
+}
+
+/// An expression of the manifest, on an H200 or, of another architecture, a device as large.
+long long evaluated(const std::string& text, const model::Spec& spec, const std::vector<int64_t>& sizes,
+                    long long arch) {
+    std::vector<std::string> names;
+    for (const model::Symbol& s : spec.symbols) names.push_back(s.name);
+    SizeProgram program;
+    std::string why;
+    REQUIRE_MESSAGE(SizeProgram::parse(text, names, program, why), why);
+    const std::vector<long long> values(sizes.begin(), sizes.end());
+    long long value = -1;
+    REQUIRE(program.bound({132, arch, 227 * 1024}).evaluate(values.data(), value));
+    return value;
+}
+
+/// What the manifest of the whole spec says.
+long long said(const model::Spec& spec, const std::vector<int64_t>& sizes, long long arch) {
+    for (const emit::File& f : emit::emit(spec)) {
+        if (!f.path.ends_with("/" + spec.name + ".manifest")) continue;
+        std::istringstream lines(f.text);
+        for (std::string line; std::getline(lines, line);)
+            if (line.starts_with("workspace "))
+                return evaluated(line.substr(line.find(' ') + 1), spec, sizes, arch);
+    }
+    return 0;
+}
+
+/// What its launches take behind a program's own tensors: the first form of each kernel whose condition holds.
+long long taken(const model::Spec& spec, const std::vector<int64_t>& sizes, long long arch) {
+    long long most = 0;
+    for (const model::Kernel& k : spec.kernels) {
+        const schedule::Plan plan = schedule::plan(spec, schedule::lower(spec, k));
+        for (const schedule::Variant& v : plan.variants) {
+            if (!v.condition.empty() && evaluated(v.condition, spec, sizes, arch) == 0) continue;
+            most = std::max<long long>(most, v.workspace.evaluate(sizes));
+            break;
+        }
+    }
+    return most;
+}
+
+}  // namespace
+
+TEST_CASE("hidden values of a chain take workspace where they pass through it, and none on sm_90") {
+    const model::Spec spec = catalog("gemm/gemm_mlp");
+    CHECK(said(spec, {524288}, 90) == 0);
+    for (const long long arch : {80, 89, 100, 120}) CHECK(said(spec, {1000}, arch) == 1000 * 256 * 2);
+    // In a program it is the largest scratch of all, where it is any.
+    const model::Spec block = catalog("convolution/cheri_block");
+    const long long others = taken(block, {16, 1024}, 90);
+    CHECK(said(block, {16, 1024}, 80) - said(block, {16, 1024}, 90) == 16 * 1024 * 256 * 2 - others);
+}
+
+TEST_CASE("what a program asks for covers its tensors and whatever its kernels leave behind them") {
+    int ruled_out = 0;  // cases in which a form that would take more is none of this launch
+    for (const char* name : {"transformer/layer", "transformer/layer_backward", "transformer/layer_post",
+                             "transformer/layer_post_backward", "convolution/cheri_block"}) {
+        CAPTURE(name);
+        const model::Spec spec = catalog(name);
+        std::vector<emit::PlannedKernel> kernels;
+        for (const model::Kernel& k : spec.kernels) kernels.push_back({k, {}, 0, {}});
+        const model::Size tensors = emit::plan_program(spec, kernels).scratch_offset;
+        std::vector<model::Size> all;
+        for (const model::Kernel& k : spec.kernels)
+            all.push_back(schedule::plan(spec, schedule::lower(spec, k)).workspace);
+        const model::Size largest_of_all = emit::largest(all);
+        for (const long long arch : {80, 90, 100})
+            for (const int64_t rows : {0, 1, 100, 2048, 9000, 16384, 100000}) {
+                CAPTURE(arch);
+                CAPTURE(rows);
+                const std::vector<int64_t> sizes(spec.symbols.size(), rows);
+                const long long asked = said(spec, sizes, arch) - tensors.evaluate(sizes);
+                CHECK(asked >= taken(spec, sizes, arch));
+                ruled_out += asked < largest_of_all.evaluate(sizes);
+            }
+    }
+    CHECK(ruled_out > 0);
+}
+
+}  // namespace pleat::test
