@@ -103,19 +103,17 @@ public:
     /// What launches of these kernels need: room for a program's `tensors`, and scratch behind it.
     void workspace(const std::vector<const PlannedKernel*>& kernels, const Size& tensors) {
         Scratch scratch;
-        for (const PlannedKernel* k : kernels) add_scratch(spec_, k->plan, scratch);
-        std::string bytes;
-        const auto add = [&](const std::string& more, const char* operation) {
-            bytes += bytes.empty() ? more : fmt::format(",{},{}", more, operation);
-        };
-        for (const std::string& form : scratch.forms) add(form, "max");
-        if (const Size always = largest(scratch.always); !(always == Size(0)) && scratch.forms.empty())
-            add(postfix(spec_, tensors + always), "");
-        else {
-            if (!(always == Size(0))) add(postfix(spec_, always), "max");
-            if (!(tensors == Size(0))) add(postfix(spec_, tensors), "+");
+        for (const PlannedKernel* k : kernels) add_scratch(k->plan, scratch);
+        const Size always = largest(scratch.always);
+        if (scratch.forms.empty()) {
+            if (const Size all = tensors + always; !(all == Size(0))) w_.line("workspace {}", postfix(spec_, all));
+            return;
         }
-        if (!bytes.empty()) w_.line("workspace {}", bytes);
+        std::string bytes = scratch.forms.front();
+        for (size_t i = 1; i < scratch.forms.size(); ++i) bytes += fmt::format(",{},max", scratch.forms[i]);
+        if (!(always == Size(0))) bytes += fmt::format(",{},max", postfix(spec_, always));
+        if (!(tensors == Size(0))) bytes += fmt::format(",{},+", postfix(spec_, tensors));
+        w_.line("workspace {}", bytes);
     }
 
     void requirements(const PlannedKernel& k) {
@@ -169,7 +167,7 @@ private:
     };
     /// Blocks that share tiles and hidden values that do not stay on chip want much, and are counted only where
     /// launches may take that form.
-    static void add_scratch(const Spec& spec, const schedule::Plan& plan, Scratch& scratch) {
+    void add_scratch(const schedule::Plan& plan, Scratch& scratch) const {
         const auto any = [](const schedule::Variant& v, const auto& is) {
             return std::any_of(v.phases.begin(), v.phases.end(), is);
         };
@@ -182,7 +180,7 @@ private:
             if (v.condition.empty() || !(chain || any(v, shares)))
                 always.needs_workspace(v.workspace);
             else if (!(v.workspace == Size(0)))
-                scratch.forms.push_back(fmt::format("{},{},*", v.condition, postfix(spec, v.workspace)));
+                scratch.forms.push_back(fmt::format("{},{},*", v.condition, postfix(spec_, v.workspace)));
         }
         scratch.always.push_back(always.workspace);
     }

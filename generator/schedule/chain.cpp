@@ -164,9 +164,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     p.name = lowered.name + "_chain";
     p.why = fmt::format(
         "two products in a row for {} rows of each consumer at a time; {} hidden values of {} stay in registers, "
-        "{} "
-        "at a "
-        "time; {} and {} lie in shared memory",
+        "{} at a time; {} and {} lie in shared memory",
         rows, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
         spec.tensors[static_cast<size_t>(chain.hidden.b)].name, spec.tensors[static_cast<size_t>(r.b)].name);
     p.outer = r.batch;

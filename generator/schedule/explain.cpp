@@ -88,9 +88,8 @@ std::string phase_text(const Spec& spec, const Phase& p) {
         case PhaseKind::chain: {
             const Chain& c = *p.chain;
             out += fmt::format(
-                "      tiles of {} x {}, rows along {}; a chunk is {} of {}; {} stages along {}; {} bytes of "
-                "shared "
-                "memory\n",
+                "      tiles of {} x {}, rows along {}; a chunk is {} of {}; {} stages along {}; "
+                "{} bytes of shared memory\n",
                 c.result.rows, c.result.columns, spec.name_of(c.result.row), c.hidden.columns,
                 spec.name_of(c.result.depth), c.stages, spec.name_of(c.hidden.depth), c.shared_bytes(spec));
             break;
