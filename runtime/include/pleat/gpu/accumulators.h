@@ -4,6 +4,12 @@
 
 namespace pleat {
 
+/// Of a thread's elements (., ., h, .) the row in their block, and of (., j, ., 0) the column.
+__device__ __forceinline__ int accumulator_row(int h) {
+    return static_cast<int>(threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4) + 8 * h;
+}
+__device__ __forceinline__ int accumulator_column(int j) { return 8 * j + static_cast<int>(threadIdx.x % 4) * 2; }
+
 /// A thread's share of a tile of Blocks blocks of 64 rows and Columns columns: at(i, j, h, e) lies in block i of
 /// its consumer, in row 16 * warp + 8 * h + lane / 4 of it, and in column 8 * j + 2 * (lane % 4) + e.
 template <int Blocks, int Columns>

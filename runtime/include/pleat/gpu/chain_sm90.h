@@ -102,10 +102,8 @@ public:
     /// The first row in the tile of a consumer, and that of the thread's elements (0, ., h, .); the column, in the
     /// chunk or tile, of its elements (., j, ., 0).
     __device__ __forceinline__ static int first_row(int, int = 0) { return 0; }
-    __device__ __forceinline__ static int row(int, int h) {
-        return static_cast<int>(threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4) + 8 * h;
-    }
-    __device__ __forceinline__ static int column(int j) { return 8 * j + static_cast<int>(threadIdx.x % 4) * 2; }
+    __device__ __forceinline__ static int row(int, int h) { return accumulator_row(h); }
+    __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
 
     /// A step along Depth of a tile of a, while it is filled.
     struct Rows {

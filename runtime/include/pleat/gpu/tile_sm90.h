@@ -96,10 +96,8 @@ public:
     }
     __device__ __forceinline__ static int first_row(int i) { return first_row(i, consumer()); }
     /// The row in the tile of the thread's elements (i, ., h, .) and the column of its elements (., j, ., 0).
-    __device__ __forceinline__ static int row(int i, int h) {
-        return first_row(i) + static_cast<int>(threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4) + 8 * h;
-    }
-    __device__ __forceinline__ static int column(int j) { return 8 * j + static_cast<int>(threadIdx.x % 4) * 2; }
+    __device__ __forceinline__ static int row(int i, int h) { return first_row(i) + accumulator_row(h); }
+    __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
 
     /// One slot while it is filled.
     struct Stage {
