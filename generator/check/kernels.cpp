@@ -195,11 +195,11 @@ void check_workspace(Context& context, const std::vector<int>& order, bool alone
 
 void check_kernels(Context& context) {
     context.model.single = context.syntax.single;
-    const int before = context.diagnostics.errors();
     Kernels(context).run();
-    const bool right = context.diagnostics.errors() == before;
+    // What a kernel stores that is wrong, or names a dim or a tensor that is, is not known.
+    const bool right = context.diagnostics.errors() == 0;
     if (context.syntax.program && !set_program(context)) return;
-    if (!right) return;  // what a kernel stores that is wrong is not known
+    if (!right) return;
     const std::vector<int>& program = context.model.program;
     check_workspace(context, program, false);
     for (int k = 0; k < static_cast<int>(context.model.kernels.size()); ++k)

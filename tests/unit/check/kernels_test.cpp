@@ -53,6 +53,10 @@ TEST_CASE("a program runs its kernels in order; workspace is written before it i
     std::string wrong = two;
     wrong.replace(wrong.find("X * 2"), 5, "X + y");
     CHECK(told(user(wrong, R"x("program": ["one", "two"], )x")) == "PL020 'y' is not defined");
+    // Nor what one would have stored that reads a wrong tensor.
+    std::string typed = user(two, R"x("program": ["one", "two"], )x");
+    typed.replace(typed.find("bf16"), 4, "bf61");
+    CHECK(told(typed) == "PL026 there is no dtype 'bf61'");
     CHECK(told(user(two, R"x("program": ["one", "tow"], )x")) == "PL020 there is no kernel 'tow'");
 }
 
