@@ -2,14 +2,14 @@
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
 //   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N]
-//   [--seed S] [--shard I/N] [--jobs N]
+//   [--chains N] [--seed S] [--shard I/N] [--jobs N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
-// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues;
-// --contraction SEED one of these. One line a failure, and a closing line "N passed, N failed". --small keeps to
-// few small cases, for compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes
-// every N-th case, so that several processes share the work; --jobs N starts N such processes (0: one for each
-// core): nearly all of the time goes to compiling.
+// --random takes specs of the `over` family from a seed, --contractions those of products with epilogues, --chains
+// those of two products in a row; --contraction SEED or --chain SEED one of these. One line a failure, and a
+// closing line "N passed, N failed". --small keeps to few small cases, for compute-sanitizer. --huge runs the
+// catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the
+// work; --jobs N starts N such processes (0: one for each core): nearly all of the time goes to compiling.
 // --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that
 // fixed dims are given, --elements of the most that a tensor may have. Each case runs twice (once if small), or
 // --runs times, and leaves the same bytes every time.
@@ -27,6 +27,7 @@
 
 #include "check_case.h"
 #include "cli/sizes.h"
+#include "random/chain.h"
 #include "random/contraction.h"
 #include "schedule/apart.h"
 #include "schedule/kernel_parts.h"
@@ -43,16 +44,17 @@ struct Options {
     std::vector<std::string> types;
     std::vector<int64_t> sizes;
     int64_t elements = 0;
-    int random = 0, contractions = 0, shard = 0, shards = 1, jobs = 1;
+    int random = 0, contractions = 0, chains = 0, shard = 0, shards = 1, jobs = 1;
     uint64_t seed = 1;
-    std::vector<uint64_t> seeds;  // of contractions, beside those from `seed` on
-    int runs = 0;                 // of each case: 2, or 1 if it is small
+    std::vector<uint64_t> seeds, chain_seeds;  // of contractions and chains, beside those from `seed` on
+    int runs = 0;                              // of each case: 2, or 1 if it is small
     bool small = false, huge = false;
 };
 
 struct Tally {
     int passed = 0, failed = 0;
-    int specs = 0, tiled = 0;  // of random contractions
+    int specs = 0, tiled = 0;       // of random contractions
+    int in_a_row = 0, chained = 0;  // of two in a row
 };
 
 using Changes = std::vector<std::pair<std::string, std::string>>;
@@ -279,9 +281,13 @@ bool eight_bits(const model::Spec& spec) {
     });
 }
 
+std::vector<uint64_t> seeds_of(std::vector<uint64_t> given, uint64_t first, int count) {
+    for (int i = 0; i < count; ++i) given.push_back(first + static_cast<uint64_t>(i));
+    return given;
+}
+
 void check_contractions(const Options& options, const Device& device, Tally& tally) {
-    std::vector<uint64_t> seeds = options.seeds;
-    for (int i = 0; i < options.contractions; ++i) seeds.push_back(options.seed + static_cast<uint64_t>(i));
+    const std::vector<uint64_t> seeds = seeds_of(options.seeds, options.seed, options.contractions);
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
          i += static_cast<size_t>(options.shards)) {
         const uint64_t seed = seeds[i];
@@ -297,6 +303,36 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
         check_spec(
             fmt::format("contraction {}", seed), [&] { return random.spec; },
             [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); },
+            device, tolerance, options.runs, tally);
+    }
+}
+
+/// Of one hidden value that is rounded the other way, as large as a sum: its last place, twice for a product with
+/// what is larger than 1.
+double other_rounding(const model::Spec& spec) {
+    double units = 64;
+    for (const model::Tensor& t : spec.tensors)
+        units = std::max(units, t.dtype == model::Dtype::bf16 ? 0x1p17 : t.dtype == model::Dtype::f16 ? 0x1p14 : 0);
+    return units;
+}
+
+void check_chains(const Options& options, const Device& device, Tally& tally) {
+    const std::vector<uint64_t> seeds = seeds_of(options.chain_seeds, options.seed, options.chains);
+    for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
+         i += static_cast<size_t>(options.shards)) {
+        RandomSpec random = random_chain(seeds[i]);
+        schedule::take_apart(random.spec);
+        const double rounding = other_rounding(random.spec);
+        const Tolerance tolerance{2, 32, rounding, 1.0 / 1024, rounding};
+        // Of 64 rows a tile has: fewer, some more, and more tiles than the device has multiprocessors.
+        const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 37, 0}
+                                                          : std::vector<int64_t>{64, 37, 0, 1, 130, 520, 17000, 8};
+        ++tally.in_a_row;
+        tally.chained += std::any_of(random.spec.kernels.begin(), random.spec.kernels.end(),
+                                     [](const model::Kernel& k) { return k.hidden >= 0; });
+        check_spec(
+            fmt::format("chain {}", seeds[i]), [&] { return random.spec; },
+            [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 22); },
             device, tolerance, options.runs, tally);
     }
 }
@@ -323,6 +359,10 @@ Options parse(int argc, char** argv) {
             options.contractions = std::stoi(value());
         else if (word == "--seed")
             options.seed = std::stoull(value());
+        else if (word == "--chains")
+            options.chains = std::stoi(value());
+        else if (word == "--chain")
+            options.chain_seeds.push_back(std::stoull(value()));
         else if (word == "--contraction")
             options.seeds.push_back(std::stoull(value()));
         else if (word == "--elements")
@@ -360,6 +400,7 @@ Tally check_all(const Options& options) {
         check_catalog(options, device, tally);
     if (options.random) check_random(options, device, tally);
     if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
+    if (options.chains || !options.chain_seeds.empty()) check_chains(options, device, tally);
     return tally;
 }
 
@@ -405,6 +446,8 @@ Tally check_in_processes(Options options) {
         all.failed += tally.failed;
         all.specs += tally.specs;
         all.tiled += tally.tiled;
+        all.in_a_row += tally.in_a_row;
+        all.chained += tally.chained;
     }
     return all;
 }
@@ -440,6 +483,8 @@ int main(int argc, char** argv) {
         if (options.jobs > 1 ? skipped_apart() : skipped()) return 77;
         const Tally tally = options.jobs > 1 ? check_in_processes(options) : check_all(options);
         if (tally.specs) fmt::print("{} of {} random contractions are tiles\n", tally.tiled, tally.specs);
+        if (tally.in_a_row)
+            fmt::print("{} of {} random contractions in a row stay on chip\n", tally.chained, tally.in_a_row);
         fmt::print("{} passed, {} failed\n", tally.passed, tally.failed);
         return tally.failed ? 1 : 0;
     } catch (const std::exception& e) {

@@ -3,6 +3,7 @@
 //
 //   PLEAT_RANDOM_SPECS=N          how many random specs (60)
 //   PLEAT_RANDOM_CONTRACTIONS=N   how many random contractions (12)
+//   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include <elf.h>
@@ -18,6 +19,7 @@
 #include "cli/units.h"
 #include "doctest/doctest.h"
 #include "pleat/runtime.h"
+#include "random/chain.h"
 #include "random/contraction.h"
 #include "schedule/apart.h"
 #include "schedule/lower.h"
@@ -305,6 +307,36 @@ TEST_CASE("random contractions with epilogues compile, and most become tiles") {
     }
     MESSAGE(tiled, " of ", count, " are tiles");
     CHECK(tiled * 2 >= count);
+}
+
+TEST_CASE("random contractions in a row compile, and those that stay on chip leave nothing in local memory") {
+    if (!nvrtc_is_here()) return;
+    const long count = number_of("PLEAT_RANDOM_CHAINS", 8), first = number_of("PLEAT_RANDOM_SEED", 1);
+    long chained = 0;
+    for (long i = 0; i < count; ++i) {
+        RandomSpec random = random_chain(static_cast<uint64_t>(first + i));
+        schedule::take_apart(random.spec);
+        CAPTURE(random.text);
+        try {
+            const cli::Emitted emitted(random.spec);
+            const Cubin cubin = built(emitted, "sm_90a");
+            overlaps_safely(emitted, cubin);
+            // The library's cos and sin have an array for arguments that are very large.
+            const bool arrays =
+                random.text.find("cos(") != std::string::npos || random.text.find("sin(") != std::string::npos;
+            for (const KernelResources& kernel : cubin.kernels) {
+                if (!kernel.function.ends_with("_chain")) continue;
+                ++chained;
+                if (arrays) continue;
+                CHECK_MESSAGE(kernel.local_bytes == 0, "seed ", first + i, ": ", kernel.function, " has ",
+                              kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
+            }
+        } catch (const std::exception& e) {
+            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        }
+    }
+    MESSAGE(chained, " of ", count, " stay on chip");
+    CHECK(chained * 4 >= count);
 }
 
 TEST_CASE("a launch that may begin early and does not wait, or too late, is told") {

@@ -27,28 +27,13 @@ struct Product {
     }
 };
 
-RandomDim sized(const std::string& name, int64_t size) {
-    RandomDim d;
-    d.name = name;
-    d.size = size;
-    d.declared = size;
-    return d;
-}
-
-RandomDim open(const std::string& name, int64_t multiple) {
-    RandomDim d;
-    d.name = name;
-    d.declared = "runtime";
-    if (multiple > 1) d.declared = {{"runtime", {{"multiple_of", multiple}}}};
-    return d;
-}
-
 /// A length of rows or columns: some that the copy engine takes as they are, some odd, some known at launch.
 RandomDim length(Random& r, const std::string& name) {
-    if (r.chance(45)) return open(name, r.of<int64_t>({1, 1, 8, 16, 128}));
+    if (r.chance(45)) return RandomDim::open(name, r.of<int64_t>({1, 1, 8, 16, 128}));
     if (r.chance(70))
-        return sized(name, r.of<int64_t>({8, 16, 40, 64, 72, 128, 136, 192, 200, 256, 264, 320, 384, 520}));
-    return sized(name, r.of<int64_t>({1, 2, 3, 7, 17, 31, 97, 100, 129, 131, 250, 257}));
+        return RandomDim::sized(name,
+                                r.of<int64_t>({8, 16, 40, 64, 72, 128, 136, 192, 200, 256, 264, 320, 384, 520}));
+    return RandomDim::sized(name, r.of<int64_t>({1, 2, 3, 7, 17, 31, 97, 100, 129, 131, 250, 257}));
 }
 
 /// Cuts a dim into blocks of `cut`, if there are such.
@@ -68,7 +53,7 @@ Product product(Random& r) {
     if (r.chance(20)) {
         p.batch_in_a = r.chance(80);
         p.batch_in_b = !p.batch_in_a || r.chance(75);
-        p.add(r.chance(70) ? sized("L", r.of<int64_t>({1, 2, 3, 5})) : open("L", 1), p.batch);
+        p.add(r.chance(70) ? RandomDim::sized("L", r.of<int64_t>({1, 2, 3, 5})) : RandomDim::open("L", 1), p.batch);
         if (p.dims.back().size == 0) p.dims.back().declared = {{"runtime", {{"max", 3}}}};
     }
     RandomDim m = length(r, "M");
@@ -83,17 +68,17 @@ Product product(Random& r) {
         }
         case Columns::pairs: {
             const bool inner = r.chance(50);
-            if (!inner) p.add(sized("G", 2), p.cols);
+            if (!inner) p.add(RandomDim::sized("G", 2), p.cols);
             RandomDim i = length(r, "I");
             if (r.chance(40)) cut(i, r.of<int64_t>({32, 64, 128}));
             p.add(i, p.cols);
-            if (inner) p.add(sized("G", 2), p.cols);
+            if (inner) p.add(RandomDim::sized("G", 2), p.cols);
             break;
         }
         case Columns::heads: {
-            p.add(r.chance(75) ? sized("H", 1 + r.below(5)) : open("H", 1), p.cols);
+            p.add(r.chance(75) ? RandomDim::sized("H", 1 + r.below(5)) : RandomDim::open("H", 1), p.cols);
             if (p.dims.back().size == 0) p.dims.back().declared = {{"runtime", {{"max", 5}}}};
-            RandomDim d = sized("D", r.of<int64_t>({32, 64, 64, 128, 128, 128, 256}));
+            RandomDim d = RandomDim::sized("D", r.of<int64_t>({32, 64, 64, 128, 128, 128, 256}));
             if (r.chance(75)) cut(d, r.chance(50) ? d.size / 2 : 2);
             p.add(d, p.cols);
             break;
@@ -102,14 +87,14 @@ Product product(Random& r) {
             const int64_t q = 1 + r.below(4), k = 1 + r.below(2);
             p.declared["HQ"] = q;
             p.declared["HK"] = k;
-            RandomDim h = sized("H", q + 2 * k);
+            RandomDim h = RandomDim::sized("H", q + 2 * k);
             h.declared = "HQ + 2 * HK";
             p.add(h, p.cols);
-            p.add(sized("D", r.of<int64_t>({16, 32, 64, 64, 128})), p.cols);
+            p.add(RandomDim::sized("D", r.of<int64_t>({16, 32, 64, 64, 128})), p.cols);
             break;
         }
     }
-    p.declared["K"] = r.chance(30)   ? open("K", r.of<int64_t>({1, 8, 16})).declared
+    p.declared["K"] = r.chance(30)   ? RandomDim::open("K", r.of<int64_t>({1, 8, 16})).declared
                       : r.chance(80) ? Json(r.of<int64_t>({8, 16, 40, 64, 72, 128, 136, 200, 256, 264, 520}))
                                      : Json(r.of<int64_t>({1, 3, 17, 63, 65, 97, 131}));
     return p;
@@ -281,29 +266,6 @@ private:
         return v;
     }
 
-    /// Something that depends on the value.
-    RandomValue of(const RandomValue& v, int depth) {
-        const RandomValue x = e_.real(depth), y = e_.real(depth ? depth - 1 : 0);
-        const char* form = r_.of<const char*>(
-            {"$", "$ * x", "$ + x", "$ * x + y", "x - $", "silu($ + x)", "gelu($)", "relu($ * x)", "tanh($) * x",
-             "gelu_tanh($ + x)", "max($, x)", "where(1 < 2, $, x) * 0.125", "sigmoid($)", "$ * 0.125"});
-        RandomValue result{"", Sort::real, v.mask, false};
-        for (const char* c = form; *c; ++c) {
-            const bool alone = (c == form || !std::isalnum(static_cast<unsigned char>(c[-1]))) &&
-                               !std::isalnum(static_cast<unsigned char>(c[1]));
-            if (*c == '$') {
-                result.text += v.text;
-            } else if ((*c == 'x' || *c == 'y') && alone) {
-                const RandomValue& other = *c == 'x' ? x : y;
-                result.text += "(" + other.text + ")";
-                result.mask |= other.mask;
-            } else {
-                result.text += *c;
-            }
-        }
-        return result;
-    }
-
     /// The digits that a reduction may go along, as axes and masks: those that a tile can hold more often than
     /// others.
     std::vector<std::pair<std::string, Mask>> directions(Mask m) {
@@ -321,7 +283,7 @@ private:
     }
 
     void reduction(const RandomValue& v) {
-        const RandomValue x = of(v, 1);
+        const RandomValue x = e_.depending(v, 1);
         std::vector<std::pair<std::string, Mask>> along = directions(x.mask);
         if (along.empty()) return;
         const auto chosen = r_.of(along);
@@ -372,7 +334,7 @@ private:
         if (r_.chance(50)) {
             const std::string gate = r_.of<const char*>({"silu", "gelu", "sigmoid", "relu", "gelu_tanh"});
             RandomValue gated{gate + "(" + first.text + ") * " + second.text, Sort::real, v.mask & ~digit, false};
-            if (r_.chance(30)) gated = of(let(gated.text, gated.mask), 1);
+            if (r_.chance(30)) gated = e_.depending(let(gated.text, gated.mask), 1);
             whole(gated);
             if (r_.chance(40)) whole(v);
             return;
@@ -429,7 +391,7 @@ private:
         const int depth = r_.of({0, 1, 1, 2});
         RandomValue v = acc_;
         if (r_.chance(60)) {
-            const RandomValue x = of(acc_, depth);
+            const RandomValue x = e_.depending(acc_, depth);
             if (x.mask == acc_.mask) v = let(x.text, x.mask);
         }
         const int reductions = r_.of({0, 0, 1, 1, 2});
@@ -452,10 +414,10 @@ private:
         }
         if (r_.chance(12)) gather(v);
         if (r_.chance(4)) doubled(v);
-        if (!stored || r_.chance(35)) whole(r_.chance(40) ? v : of(v, depth));
-        if (r_.chance(20)) whole(of(acc_, depth));
+        if (!stored || r_.chance(35)) whole(r_.chance(40) ? v : e_.depending(v, depth));
+        if (r_.chance(20)) whole(e_.depending(acc_, depth));
         for (const RandomValue& s : reduced_)
-            if (r_.chance(75)) whole(r_.chance(70) ? s : of(s, 0));
+            if (r_.chance(75)) whole(r_.chance(70) ? s : e_.depending(s, 0));
     }
 };
 

@@ -1,5 +1,7 @@
 #include "random/expressions.h"
 
+#include <cctype>
+
 namespace pleat::test {
 namespace {
 
@@ -224,6 +226,28 @@ RandomValue Expressions::of(Sort sort, int depth) {
             break;
     }
     return boolean(depth);
+}
+
+RandomValue Expressions::depending(const RandomValue& v, int depth) {
+    const RandomValue x = real(depth), y = real(depth ? depth - 1 : 0);
+    const char* form = r_.of<const char*>({"$", "$ * x", "$ + x", "$ * x + y", "x - $", "silu($ + x)", "gelu($)",
+                                           "relu($ * x)", "tanh($) * x", "gelu_tanh($ + x)", "max($, x)",
+                                           "where(1 < 2, $, x) * 0.125", "sigmoid($)", "$ * 0.125"});
+    RandomValue result{"", Sort::real, v.mask, false};
+    for (const char* c = form; *c; ++c) {
+        const bool alone = (c == form || !std::isalnum(static_cast<unsigned char>(c[-1]))) &&
+                           !std::isalnum(static_cast<unsigned char>(c[1]));
+        if (*c == '$') {
+            result.text += v.text;
+        } else if ((*c == 'x' || *c == 'y') && alone) {
+            const RandomValue& other = *c == 'x' ? x : y;
+            result.text += "(" + other.text + ")";
+            result.mask |= other.mask;
+        } else {
+            result.text += *c;
+        }
+    }
+    return result;
 }
 
 }  // namespace pleat::test

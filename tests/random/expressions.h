@@ -30,6 +30,8 @@ public:
     RandomValue integer(int depth);
     RandomValue boolean(int depth);
     RandomValue of(Sort sort, int depth);
+    /// Something that depends on a value, as an epilogue does.
+    RandomValue depending(const RandomValue& value, int depth);
 
 private:
     RandomValue leaf(Sort sort, bool exact);

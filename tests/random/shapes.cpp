@@ -17,6 +17,22 @@ int64_t static_size(Random& r, int64_t most) {
 
 }  // namespace
 
+RandomDim RandomDim::sized(const std::string& name, int64_t size) {
+    RandomDim d;
+    d.name = name;
+    d.size = size;
+    d.declared = size;
+    return d;
+}
+
+RandomDim RandomDim::open(const std::string& name, int64_t multiple) {
+    RandomDim d;
+    d.name = name;
+    d.declared = "runtime";
+    if (multiple > 1) d.declared = {{"runtime", {{"multiple_of", multiple}}}};
+    return d;
+}
+
 Shapes::Shapes(Random& r) {
     const int count = r.of({1, 2, 2, 2, 3, 3, 4});
     // Now and then a row too long for one block's registers, beside small dims.

@@ -22,6 +22,10 @@ struct RandomDim {
     std::string place() const { return name + " % " + std::to_string(cut); }
     /// How the spec's "dims" gives it.
     nlohmann::ordered_json declared;
+
+    static RandomDim sized(const std::string& name, int64_t size);
+    /// One known at launch.
+    static RandomDim open(const std::string& name, int64_t multiple);
 };
 
 class Shapes {

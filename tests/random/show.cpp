@@ -1,16 +1,21 @@
-// random_spec [--contraction] SEED: prints the legal spec of a seed. random_spec [--contraction] --count N: how
+// random_spec [--contraction | --chain] SEED: prints the legal spec of a seed. With --count N in place of SEED: how
 // many candidates are legal, and why others are not.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
 
+#include "random/chain.h"
 #include "random/contraction.h"
 
 int main(int argc, char** argv) {
-    const bool contraction = argc > 1 && std::strcmp(argv[1], "--contraction") == 0;
-    const auto legal = contraction ? pleat::test::random_contraction : pleat::test::random_legal_spec;
-    argc -= contraction;
-    argv += contraction;
+    auto* legal = pleat::test::random_legal_spec;
+    if (argc > 1 && argv[1][0] == '-' && std::strcmp(argv[1], "--count") != 0) {
+        const bool chain = std::strcmp(argv[1], "--chain") == 0;
+        if (!chain && std::strcmp(argv[1], "--contraction") != 0) return 2;
+        legal = chain ? pleat::test::random_chain : pleat::test::random_contraction;
+        --argc;
+        ++argv;
+    }
     if (argc == 2) {
         std::fputs(legal(std::strtoull(argv[1], nullptr, 10)).text.c_str(), stdout);
         return 0;
