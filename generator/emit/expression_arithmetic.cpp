@@ -100,6 +100,7 @@ void Expressions::find_precise() {
 /// schedule rounds alike (rule 16).
 std::optional<Code> Expressions::fused_add(const Node& node, const Env& env, Scope& scope) {
     if (node.kind != Kind::real || (node.fn != Fn::add && node.fn != Fn::subtract)) return std::nullopt;
+    if (node.args[0] == node.args[1]) return std::nullopt;  // a product less itself is 0, not what rounding cut off
     const auto product = [&](NodeId id) -> const Node* {
         const Node& n = c_.kernel.graph[id];
         const bool plain = !c_.variant.materialized.contains(id) && n.op == Op::pointwise && n.fn == Fn::multiply;
