@@ -8,6 +8,11 @@ namespace pleat {
 
 struct PhiloxWords {
     unsigned word[4];
+    /// Word i % 4, chosen among registers: a subscript that nobody knows would send all four through memory.
+    PLEAT_BOTH constexpr unsigned at(long long i) const {
+        const unsigned even = i & 2 ? word[2] : word[0], odd = i & 2 ? word[3] : word[1];
+        return i & 1 ? odd : even;
+    }
 };
 
 /// The block of four words for a 64-bit key and a 64-bit counter (the counter's upper half is 0).
@@ -29,8 +34,8 @@ PLEAT_BOTH constexpr PhiloxWords philox(unsigned long long key, unsigned long lo
 
 /// uniform(seed, i) of the stage language as its 24 bits, and as a value: those bits times 2^-24.
 PLEAT_BOTH constexpr unsigned uniform_bits(long long seed, long long i) {
-    // The shift and the mask are floor division and modulo by four.
-    return philox(static_cast<unsigned long long>(seed), static_cast<unsigned long long>(i >> 2)).word[i & 3] >> 8;
+    // The shift is floor division by four.
+    return philox(static_cast<unsigned long long>(seed), static_cast<unsigned long long>(i >> 2)).at(i) >> 8;
 }
 template <class Real>
 PLEAT_BOTH constexpr Real uniform(long long seed, long long i) {
