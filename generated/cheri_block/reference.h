@@ -912,7 +912,7 @@ struct reduce_acc {
         there.N = at.N;
         there.L = at.L;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.C = 0; there.C < 128; ++there.C) {
             total.add(read_CONV(call, there) * read_W1(call, there));
         }
@@ -955,7 +955,7 @@ struct reduce_out_ {
         there.N = at.N;
         there.L = at.L;
         there.C = at.C;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 256; ++there.E) {
             total.add(value_v10(call, there) * read_W2(call, there));
         }

@@ -84,7 +84,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.N = at.N;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.K = 0; there.K < 4096; ++there.K) {
             total.add(value_v2(call, there) * value_v5(call, there));
         }

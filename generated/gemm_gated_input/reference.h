@@ -202,7 +202,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.I = 0; there.I < 11008; ++there.I) {
             total.add(read_Z_bf16(call, there) * read_W(call, there));
         }

@@ -64,7 +64,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.K = at.K;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.N = 0; there.N < 4096; ++there.N) {
             total.add(read_DY(call, there) * read_W(call, there));
         }

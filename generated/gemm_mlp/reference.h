@@ -76,7 +76,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.H = at.H;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.K = 0; there.K < 128; ++there.K) {
             total.add(read_X(call, there) * read_W1(call, there));
         }
@@ -114,7 +114,7 @@ struct reduce_out_ {
         Point there = {};
         there.M = at.M;
         there.K = at.K;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.H = 0; there.H < 256; ++there.H) {
             total.add(value_v6(call, there) * read_W2(call, there));
         }

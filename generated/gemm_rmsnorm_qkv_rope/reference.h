@@ -80,7 +80,7 @@ struct reduce_acc {
         there.S = at.S;
         there.H = at.H;
         there.D = at.D;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.K = 0; there.K < 4096; ++there.K) {
             total.add(read_A(call, there) * read_B(call, there));
         }

@@ -68,7 +68,7 @@ struct reduce_d {
         Point there = {};
         there.M = at.M;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.K = 0; there.K < 4096; ++there.K) {
             total.add(read_A(call, there) * read_B(call, there));
         }

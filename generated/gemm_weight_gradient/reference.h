@@ -58,7 +58,7 @@ struct reduce_acc {
         Point there = {};
         there.N = at.N;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.T = 0; there.T < size_T(call.symbol); ++there.T) {
             total.add(read_DY(call, there) * read_X(call, there));
         }

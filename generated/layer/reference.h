@@ -77,7 +77,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.P = 0; there.P < 4096; ++there.P) {
             total.add(read_Y0(call, there) * read_W0(call, there));
         }
@@ -575,7 +575,7 @@ struct reduce_acc {
         there.M = at.M;
         there.I = at.I;
         there.G = at.G;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_N1(call, there) * read_W1(call, there));
         }
@@ -829,7 +829,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.I = 0; there.I < 11008; ++there.I) {
             total.add(read_U(call, there) * read_W2(call, there));
         }
@@ -1334,7 +1334,7 @@ struct reduce_acc {
         there.S = at.S;
         there.H = at.H;
         there.D = at.D;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_N2(call, there) * read_W3(call, there));
         }

@@ -347,7 +347,7 @@ struct reduce_dn {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.S = 0; there.S < 3; ++there.S) {
             for (there.H = 0; there.H < 32; ++there.H) {
                 for (there.D = 0; there.D < 128; ++there.D) {
@@ -675,7 +675,7 @@ struct reduce_acc {
         there.S = at.S;
         there.H = at.H;
         there.D = at.D;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DT3(call, there) * read_N2(call, there));
         }
@@ -869,7 +869,7 @@ struct reduce_d {
         Point there = {};
         there.M = at.M;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_DX1(call, there) * read_W2(call, there));
         }
@@ -1246,7 +1246,7 @@ struct reduce_acc {
         Point there = {};
         there.E = at.E;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DX1(call, there) * read_U(call, there));
         }
@@ -1624,7 +1624,7 @@ struct reduce_dn {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.I = 0; there.I < 11008; ++there.I) {
             for (there.G = 0; there.G < 2; ++there.G) {
                 total.add(read_DZ(call, there) * read_W1(call, there));
@@ -1946,7 +1946,7 @@ struct reduce_acc {
         there.E = at.E;
         there.I = at.I;
         there.G = at.G;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DZ(call, there) * read_N1(call, there));
         }
@@ -2128,7 +2128,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.P = at.P;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_DX0(call, there) * read_W0(call, there));
         }
@@ -2305,7 +2305,7 @@ struct reduce_acc {
         Point there = {};
         there.E = at.E;
         there.P = at.P;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DX0(call, there) * read_Y0(call, there));
         }

@@ -440,7 +440,7 @@ struct reduce_dn {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.V = 0; there.V < 32768; ++there.V) {
             total.add(read_LOGITS(call, there) * read_WV(call, there));
         }
@@ -758,7 +758,7 @@ struct reduce_acc {
         Point there = {};
         there.E = at.E;
         there.V = at.V;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_LOGITS(call, there) * read_N2(call, there));
         }
@@ -947,7 +947,7 @@ struct reduce_d {
         Point there = {};
         there.M = at.M;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_DX1(call, there) * read_W2(call, there));
         }
@@ -1325,7 +1325,7 @@ struct reduce_acc {
         Point there = {};
         there.E = at.E;
         there.I = at.I;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DX1(call, there) * read_U(call, there));
         }
@@ -1705,7 +1705,7 @@ struct reduce_dn {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.I = 0; there.I < 11008; ++there.I) {
             for (there.G = 0; there.G < 2; ++there.G) {
                 total.add(read_DZ(call, there) * read_W1(call, there));
@@ -2028,7 +2028,7 @@ struct reduce_acc {
         there.E = at.E;
         there.I = at.I;
         there.G = at.G;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DZ(call, there) * read_N1(call, there));
         }
@@ -2211,7 +2211,7 @@ struct reduce_acc {
         Point there = {};
         there.M = at.M;
         there.P = at.P;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_DX0(call, there) * read_W0(call, there));
         }
@@ -2389,7 +2389,7 @@ struct reduce_acc {
         Point there = {};
         there.E = at.E;
         there.P = at.P;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DX0(call, there) * read_Y0(call, there));
         }

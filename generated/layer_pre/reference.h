@@ -305,7 +305,7 @@ struct reduce_acc {
         there.S = at.S;
         there.H = at.H;
         there.D = at.D;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.E = 0; there.E < 4096; ++there.E) {
             total.add(read_N2(call, there) * read_W3(call, there));
         }

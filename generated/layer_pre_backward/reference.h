@@ -345,7 +345,7 @@ struct reduce_dn {
         Point there = {};
         there.M = at.M;
         there.E = at.E;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.S = 0; there.S < 3; ++there.S) {
             for (there.H = 0; there.H < 32; ++there.H) {
                 for (there.D = 0; there.D < 128; ++there.D) {
@@ -673,7 +673,7 @@ struct reduce_acc {
         there.S = at.S;
         there.H = at.H;
         there.D = at.D;
-        ops::Sum<Real> total;
+        ops::Products<Real> total;
         for (there.M = 0; there.M < size_M(call.symbol); ++there.M) {
             total.add(read_DT3(call, there) * read_N2(call, there));
         }

@@ -162,7 +162,8 @@ struct Accumulator {
 };
 
 Accumulator accumulator_of(const Node& n, const std::string& memory) {
-    switch (n.op == Op::contract ? Reduction::sum : n.reduction) {
+    if (n.op == Op::contract) return {"ops::Products<Real> total;"};
+    switch (n.reduction) {
         case Reduction::sum:
             return {fmt::format("ops::Sum<{}> total;", memory)};
         case Reduction::mean:

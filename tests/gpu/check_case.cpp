@@ -179,15 +179,6 @@ void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
     }
 }
 
-/// How far tensor cores may be off a sum, in units of 2^-24 of it: they do not round but cut, at each step of 16
-/// products up to a unit in the last place of the sum so far.
-double cut_of(const model::Spec& spec, const model::Node& contraction, const std::vector<int64_t>& symbols) {
-    double products = 1;
-    for (const model::Axis& a : contraction.along)
-        products *= static_cast<double>(spec.extent(a).evaluate(symbols));
-    return 2 * products / 16;
-}
-
 }  // namespace
 
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
@@ -208,11 +199,6 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
         return drawn;
     };
     const std::vector<cli::HostTensor> tensors = draw(seed);
-    Tolerance allowed = tolerance;
-    for (const model::Kernel* k : unit.kernels)
-        for (model::NodeId i = 0; i < k->graph.size(); ++i)
-            if (k->graph[i].op == model::Op::contract)
-                allowed.of_largest = std::max(allowed.of_largest, cut_of(spec, k->graph[i], symbols));
     const std::vector<stage::Value> params = cli::choose_params(spec, {});
     const Expected expected = reference.run(unit, symbols, params, tensors, stream);
     std::vector<double> plain;  // its largest error, by tensor
@@ -280,7 +266,7 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
                 const auto judged = [&] {
                     std::vector<std::string> found;
                     judge(tensor, unit.kernels.front()->compute, expected.images[ids[i]], plain[ids[i]],
-                          expected.sums, tensors[ids[i]].bytes, after, allowed, found);
+                          expected.sums, tensors[ids[i]].bytes, after, tolerance, found);
                     return found;
                 };
                 std::vector<std::string> found = judged();

@@ -136,6 +136,11 @@ struct Sum {
     PLEAT_BOTH T result() const { return total + block; }
 };
 
+/// The sum of a contraction's products: a type of its own, so that a judge can put in its place what tensor cores
+/// do.
+template <class T>
+struct Products : Sum<T> {};
+
 template <class T>
 struct Mean {
     static constexpr int passes = 1;
