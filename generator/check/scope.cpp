@@ -237,10 +237,13 @@ std::optional<std::vector<Axis>> resolve_axes(Context& context, Scope& scope, co
         if (!axis) continue;
         for (size_t k = 0; k < axes.size(); ++k) {
             if (!axes[k].overlaps(*axis)) continue;
+            const std::string name = context.model.name_of(*axis);
             context
                 .report(Code::axes_overlap, texts[i].span,
-                        fmt::format("{} and {} share digits of dim {}", context.model.name_of(axes[k]),
-                                    context.model.name_of(*axis), context.dim(axis->dim).name))
+                        axes[k] == *axis
+                            ? fmt::format("{} stands twice in one list of axes", name)
+                            : fmt::format("{} and {} share digits of dim {}", context.model.name_of(axes[k]), name,
+                                          context.dim(axis->dim).name))
                 .note("the other stands here", texts[from[k]].span);
             good = false;
             break;

@@ -232,7 +232,8 @@ TEST_CASE("axes that cannot be") {
                  {"PL045 N is 100, which 8 does not divide"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K8"])",
                  {"PL047 K and K / 8 share digits of dim K | the other stands here"});
-    wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K"])", {"PL047 K and K share digits of dim K"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K", @"K"])",
+                 {"PL047 K stands twice in one list of axes | the other stands here"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K / 64", @"K % 128"])",
                  {"PL047 K / 64 and K % 128 share digits of dim K"});
     wrong_tensor(R"("dtype": "f32", "dims": ["N /^ 8", "N @% 12"])",
