@@ -24,6 +24,8 @@ namespace {
 
 const char* const kernels = R"(
 #include "example_dims.h"
+#include "pleat/gpu/fragments.h"
+#include "tiles_dims.h"
 using namespace example;
 using namespace pleat;
 #define KERNEL(name) extern "C" __global__ void name(const bf16* x_ptr, bf16* y_ptr, int rows)
@@ -104,6 +106,27 @@ KERNEL(slot) {
     *ring.slot(h)[h] = *x[T(0)][h];
     *ring.slot(h - H(64))[h] = *x[T(0)][h];
 }
+KERNEL(number) {
+    TENSORS;
+    alignas(16) __shared__ bf16 memory[3 * 64];
+    *Stages(memory).at(static_cast<int>(threadIdx.x / 64))[h] = *x[T(0)][h];
+}
+KERNEL(copy) {
+    TENSORS;
+    alignas(16) __shared__ bf16 memory[3 * 64];
+    cp_async<16>(Stages(memory).slot(H(0))[H(8)], x[T(0)][H(4092)]);  // half of it lies behind the row
+}
+KERNEL(matrix) {
+    __shared__ tiles::AS::Storage memory;
+    tiles::A a;
+    ldmatrix(a, tiles::AS(memory)[tiles::K(4)]);
+    *y_ptr = convert<bf16>(convert<float>(static_cast<f16>(a.element(0))));
+}
+KERNEL(pair) {
+    tiles::Acc acc;
+    acc.zero();
+    store(tiles::D(reinterpret_cast<float*>(y_ptr))[tiles::N(1)], acc);
+}
 )";
 
 struct Case {
@@ -121,6 +144,10 @@ constexpr Case cases[] = {
     {"slice", "pleat: tensor Y [T, H] has no slice from T(", 256},
     {"digit", "pleat: tensor Y [T, H] has no digit of H that is ", 256},
     {"slot", "pleat: tensor RING [H % 64] has no slot for H(-64), which is negative: its slots are 3", 256},
+    {"number", "pleat: tensor RING [H % 64] has no slot of H that is number 3: its slots are 3", 256},
+    {"copy", "pleat: tensor X [T, H] has no vector at H(4092): its extent is 4096, the vector's length 8", 256},
+    {"matrix", "pleat: tensor AS [M % 64, K % 64] has no aligned vector at K(", 32},
+    {"pair", "pleat: tensor D [M, N] has no aligned vector at N(", 32},
 };
 constexpr int rows = 16, blocks = 2000;
 
@@ -137,6 +164,15 @@ std::string read(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
+/// What the kernels include beside the library.
+struct Headers {
+    explicit Headers(const std::string& sources)
+        : example(read(sources + "/tests/unit/core/example_dims.h")),
+          tiles(read(sources + "/tests/unit/fragment/tiles_dims.h")) {}
+    std::string example, tiles;
+    NamedText all[2] = {{"example_dims.h", example}, {"tiles_dims.h", tiles}};
+};
+
 BuildOptions checked() {
     BuildOptions options;
     options.extra = {"-DPLEAT_CHECKED"};
@@ -146,8 +182,8 @@ BuildOptions checked() {
 /// The child: runs one kernel. 0: it ran to its end; 3: it was stopped.
 int run(const Case& c, const std::string& sources) {
     const Device device = Device::cuda(0);
-    const std::string header = read(sources + "/tests/unit/core/example_dims.h");
-    const NamedText files[] = {{"test.cu", kernels}, {"example_dims.h", header}};
+    const Headers headers(sources);
+    const NamedText files[] = {{"test.cu", kernels}, headers.all[0], headers.all[1]};
     const std::string manifest = std::string("pleat 1\nkernel ") + c.kernel +
                                  "\nsource test.cu\nsymbol N dim 1 0\ntensor X bf16 in 2 1\naxis X N N 1\ntensor Y "
                                  "bf16 out 2 1\naxis Y N N 1\n"
@@ -221,10 +257,9 @@ int compile_all(const std::string& sources) {
         std::printf("skipped: %s\n", why.c_str());
         return 77;
     }
-    const std::string header = read(sources + "/tests/unit/core/example_dims.h");
-    const NamedText headers[] = {{"example_dims.h", header}};
+    const Headers headers(sources);
     for (const char* arch : {"sm_80", "sm_90a"}) {
-        const Cubin cubin = compile({"test.cu", kernels}, headers, arch, checked());
+        const Cubin cubin = compile({"test.cu", kernels}, headers.all, arch, checked());
         check(cubin.kernels.size() == std::size(cases),
               std::string(arch) + ": " + std::to_string(cubin.kernels.size()) + " kernels");
     }

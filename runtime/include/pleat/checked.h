@@ -1,7 +1,8 @@
 // Checked builds: with PLEAT_CHECKED defined before the first header of Pleat, an access outside a tensor, a
-// misaligned vector, a slice that leaves its tensor and a digit beyond its count say so in one sentence: on the
-// host by std::out_of_range, on a GPU printed once, whatever the number of threads that meet it, before the kernel
-// traps. Without it none of this is compiled. Knows places and extents, and of tensors their names.
+// misaligned vector, a slice that leaves its tensor, a digit beyond its count and a slot that a ring has not say so
+// in one sentence: on the host by std::out_of_range, on a GPU printed once, whatever the number of threads that
+// meet it, before the kernel traps. Without it none of this is compiled. Knows places and extents, and of tensors
+// their names.
 #pragma once
 
 #include "pleat/view.h"
@@ -24,11 +25,15 @@ PLEAT_BOTH constexpr void check_slice(I, long long, I) {}
 #define PLEAT_CHECK_DIGIT(T, term) static_cast<void>(0)
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slot(I, int) {}
+template <class T, class D>
+PLEAT_BOTH constexpr void check_slot_number(int, int) {}
+template <class D, class Here>
+PLEAT_BOTH constexpr void check_neighbours(const Here&, int) {}
 
 #else
 
 /// What a checked build finds, of a tensor, along a dim.
-enum class Fault { place, vector, alignment, slice, digit, slot };
+enum class Fault { place, vector, alignment, slice, digit, slot, slot_number };
 
 #ifdef __CUDACC__
 /// 0: nothing found; 1: a thread is telling; 2: told. Each loaded module has its own.
@@ -70,6 +75,9 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
         case Fault::slot:
             PLEAT_TELL("slot for %s(%lld), which is negative: its slots are %lld");
             break;
+        case Fault::slot_number:
+            PLEAT_TELL("slot of %s that is number %lld: its slots are %lld");
+            break;
         case Fault::digit:
             PLEAT_TELL("digit of %s that is %lld: its count is %lld");
             break;
@@ -94,34 +102,44 @@ PLEAT_BOTH constexpr const char* name_of() {
     }
 }
 
-/// Is the place along D in the tensor, or in the slice of it that T is?
+/// Are the place along D, and so many neighbours from there on, in the tensor, or in the slice of it that T is?
 template <class T, class D, class L>
-PLEAT_BOTH constexpr void check_along(const L& layout, const D& at) {
+PLEAT_BOTH constexpr void check_along(const L& layout, const D& at, long long length) {
     using S = SeenAlong<T, D>;
     if constexpr (S::what != Sight::added) {
         long long extent = S::extent;
         if constexpr (S::what != Sight::sliced) extent = layout.extent(Type<D>()).get();
         const long long value = at.get();
-        if (value < 0 || value + S::vector > extent)
-            found(S::vector == 1 ? Fault::place : Fault::vector, name_of<T>(), name_of<D>(), value, extent,
-                  S::vector);
+        if (value < 0 || value + length > extent)
+            found(length == 1 ? Fault::place : Fault::vector, name_of<T>(), name_of<D>(), value, extent, length);
     }
 }
-/// Is the address p a whole number of vectors along D, where T has such?
+/// Is the address p, along D, a multiple of so many bytes?
 template <class T, class D, class L, class P>
-PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p) {
-    using S = SeenAlong<T, D>;
-    if constexpr (S::vector != 1) {
-        const auto beyond = reinterpret_cast<unsigned long long>(p) % alignof(P);
-        if (beyond != 0)
-            found(Fault::alignment, name_of<T>(), name_of<D>(), at.get(), layout.extent(Type<D>()).get(),
-                  static_cast<long long>(beyond));
-    }
+PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p, unsigned long long bytes) {
+    const auto beyond = reinterpret_cast<unsigned long long>(p) % bytes;
+    if (beyond != 0)
+        found(Fault::alignment, name_of<T>(), name_of<D>(), at.get(), layout.extent(Type<D>()).get(),
+              static_cast<long long>(beyond));
+}
+/// The same of a vector along D, where T has such.
+template <class T, class D, class L, class P>
+PLEAT_BOTH constexpr void check_vector(const L& layout, const D& at, P* p) {
+    if constexpr (SeenAlong<T, D>::vector != 1) check_alignment<T>(layout, at, p, alignof(P));
+}
+/// Do n neighbours along D from a cursor on, which are moved as one, lie in the tensor and at a multiple of their
+/// bytes?
+template <class D, class Here>
+PLEAT_BOTH constexpr void check_neighbours(const Here& here, int n) {
+    using T = typename Here::Owner;
+    const D at(here.at.template Coordinate<D>::value);
+    check_along<T>(here.layout, at, n);
+    check_alignment<T>(here.layout, at, here.address(), n * sizeof(typename Here::Element));
 }
 template <class T, class L, class... Ds, class P>
 PLEAT_BOTH constexpr void check_coordinates(const L& layout, const Coordinates<Ds...>& at, P* p) {
-    (check_along<T>(layout, at.Leaf<Ds>::term), ...);
-    (check_alignment<T>(layout, at.Leaf<Ds>::term, p), ...);
+    (check_along<T>(layout, at.Leaf<Ds>::term, SeenAlong<T, Ds>::vector), ...);
+    (check_vector<T>(layout, at.Leaf<Ds>::term, p), ...);
 }
 template <class T, class L, class At, class P>
 PLEAT_BOTH constexpr void check_place(const L& layout, const At& at, P* p) {
@@ -150,6 +168,11 @@ PLEAT_BOTH constexpr void check_digit(const Term& term) {
 template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slot(I place, int slots) {
     if (place < 0) found(Fault::slot, name_of<T>(), name_of<D>(), place, slots, 0);
+}
+/// Is a slot's number below their count?
+template <class T, class D>
+PLEAT_BOTH constexpr void check_slot_number(int number, int slots) {
+    if (number < 0 || number >= slots) found(Fault::slot_number, name_of<T>(), name_of<D>(), number, slots, 0);
 }
 
 #endif

@@ -157,11 +157,6 @@ struct Spot {
         T::template refuse<Value>();
         return *this;
     }
-    template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr const Spot& operator+=(const V& v) const {
-        return *this = v;
-    }
     template <class U, class... Us>
     PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
         T::template refuse<Value>();
@@ -349,5 +344,39 @@ struct Cursor : Spot<T> {
 
 #undef PLEAT_STEP
 #undef PLEAT_COUNT
+
+// In a formula a cursor stands for its element, with the * missing. By patterns and not by concepts, so that
+// formulas of indices, which meet these operators too, are done with them at a glance.
+#define PLEAT_ELEMENT_MEANT(Result, op, Left)                                       \
+    template <class T, class... Terms, class B>                                     \
+        requires(!Typed<B>)                                                         \
+    PLEAT_BOTH constexpr Result operator op(const Cursor<T, Terms...>&, const B&) { \
+        T::template refuse<Value>();                                                \
+        return Result();                                                            \
+    }                                                                               \
+    template <number A, class T, class... Terms>                                    \
+    PLEAT_BOTH constexpr Result operator op(Left, const Cursor<T, Terms...>&) {     \
+        T::template refuse<Value>();                                                \
+        return Result();                                                            \
+    }
+PLEAT_ELEMENT_MEANT(float, +, const A&)
+PLEAT_ELEMENT_MEANT(float, -, const A&)
+PLEAT_ELEMENT_MEANT(float, *, const A&)
+PLEAT_ELEMENT_MEANT(float, /, const A&)
+PLEAT_ELEMENT_MEANT(float, +=, A&)
+PLEAT_ELEMENT_MEANT(float, -=, A&)
+PLEAT_ELEMENT_MEANT(float, *=, A&)
+PLEAT_ELEMENT_MEANT(float, /=, A&)
+PLEAT_ELEMENT_MEANT(bool, <, const A&)
+PLEAT_ELEMENT_MEANT(bool, <=, const A&)
+PLEAT_ELEMENT_MEANT(bool, >, const A&)
+PLEAT_ELEMENT_MEANT(bool, >=, const A&)
+PLEAT_ELEMENT_MEANT(bool, ==, const A&)
+#undef PLEAT_ELEMENT_MEANT
+template <class T, class... Terms>
+PLEAT_BOTH constexpr float operator-(const Cursor<T, Terms...>&) {
+    T::template refuse<Value>();
+    return 0;
+}
 
 }  // namespace pleat

@@ -133,13 +133,20 @@ struct Ring {
         return {static_cast<const Self&>(*this), slot_of(c)};
     }
     /// Slot number i, in [0, slots).
-    PLEAT_BOTH constexpr Slot at(int i) const { return Slot(base_ + i * Step); }
+    PLEAT_BOTH constexpr Slot at(int i) const {
+        check_slot_number<Self, typename By::Of>(i, Slots);
+        return Slot(base_ + i * Step);
+    }
 
     /// A ring has no elements but those of its slots: a sentence.
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         Self::template refuse<C>();
-        return at(0)[c];
+        if constexpr (Typed<C>) {
+            return at(0)[c];
+        } else {
+            return at(0).cursor();
+        }
     }
 
     /// Elements of all slots.

@@ -9,6 +9,7 @@
 
 #include "core/arranged_dims.h"
 #include "core/example_dims.h"
+#include "pleat/gpu/async.h"
 
 using namespace example;
 using pleat::Digit;
@@ -38,11 +39,32 @@ struct Stages : pleat::Ring<Stages, Stage, Fold<K, 64>, 3, 64> {
     static constexpr void refuse() {}
 };
 
+/// Q: f32 [K], in global memory.
+struct Q_layout : pleat::Layout<int, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>> {
+    template <class Extents>
+    explicit constexpr Q_layout(const Extents& extents) : k(extents.template get<K>()) {}
+    static constexpr int stride(pleat::Number<0>) { return 1; }
+    constexpr K extent(pleat::Type<K>) const { return k; }
+    constexpr int storage() const { return k.get(); }
+    K k;
+};
+struct Q : pleat::Tensor<Q, const float, Q_layout> {
+    PLEAT_NAME("Q [K]")
+    using Tensor::Tensor;
+    template <class, bool = false>
+    static constexpr void refuse() {}
+};
+
 std::vector<pleat::bf16> storage(16 * 4096 + 8);
 
 pleat::bf16* aligned() {
     auto at = reinterpret_cast<unsigned long long>(storage.data());
     return storage.data() + (16 - at % 16) % 16 / 2;
+}
+
+const float* floats() {
+    alignas(16) static const float all[80] = {};
+    return all;
 }
 
 template <class F>
@@ -129,13 +151,40 @@ TEST_CASE("a digit is below its count") {
           "pleat: tensor I [K / 8, T, K % 8] has no digit of K that is -1: its count is 8");
 }
 
-TEST_CASE("a ring has no slot before its first") {
+TEST_CASE("what is copied as one lies in both tensors, at a multiple of its bytes") {
+    alignas(16) float memory[3 * 64] = {};
+    const Stage tile(memory);
+    const Q q(floats(), extents(K(76)));
+    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(72)]); }).empty());
+    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(76)]); }) ==
+          "pleat: tensor Q [K] has no K(76): its extent is 76");
+    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(76)], false); }).empty());  // nothing is read
+    const Q short_one(floats(), extents(K(74)));
+    CHECK(told([&] { cp_async<16>(tile[K(8)], short_one[K(72)]); }) ==
+          "pleat: tensor Q [K] has no vector at K(72): its extent is 74, the vector's length 4");
+    CHECK(told([&] { cp_async<8>(tile[K(8)], short_one[K(72)]); }).empty());
+    CHECK(told([&] { cp_async<16>(tile[K(8)], q[K(2)]); }) ==
+          "pleat: tensor Q [K] has no aligned vector at K(2): its extent is 76, the address 8 bytes too far");
+    CHECK(told([&] { cp_async<16>(tile[K(6)], q[K(0)]); }) ==
+          "pleat: tensor RING [K % 64] has no aligned vector at K(6): its extent is 4096, the address 8 bytes too "
+          "far");
+    CHECK(told([&] { cp_async<16>(tile[K(6)], q[K(0)], false); }) ==
+          "pleat: tensor RING [K % 64] has no aligned vector at K(6): its extent is 4096, the address 8 bytes too "
+          "far");
+}
+
+TEST_CASE("a ring has no slot but its own") {
     float memory[3 * 64] = {};
     const Stages ring(memory);
     CHECK(told([&] { *ring.slot(Fold<K, 64>(7))[K(3)] = 1; }).empty());
     CHECK(memory[64 + 3] == 1);
     CHECK(told([&] { (void)ring.slot(Fold<K, 64>(-1)); }) ==
           "pleat: tensor RING [K % 64] has no slot for K(-64), which is negative: its slots are 3");
+    CHECK(told([&] { (void)ring.at(2); }).empty());
+    CHECK(told([&] { (void)ring.at(3); }) ==
+          "pleat: tensor RING [K % 64] has no slot of K that is number 3: its slots are 3");
+    CHECK(told([&] { (void)ring.at(-1); }) ==
+          "pleat: tensor RING [K % 64] has no slot of K that is number -1: its slots are 3");
     CHECK(told([&] { (void)*ring.slot(K(0))[K(-1)]; }) ==
           "pleat: tensor RING [K % 64] has no K(-1): its extent is 4096");
     int elements = 0;

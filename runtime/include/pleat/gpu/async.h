@@ -17,6 +17,19 @@ PLEAT_BOTH constexpr bool any_neighbours_in_both(const Layout<Offset, Alongs...>
     return (neighbours_in_both<A, B, N>(Alongs()) || ...);
 }
 
+/// In a checked build: do the N elements from a cursor on lie in its tensor, along the first dim along which they
+/// are neighbours in both layouts?
+template <class A, class B, int N, class Here, class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr bool checked_along(const Here& here, Along<D, Period, Axes...> along) {
+    if constexpr (neighbours_in_both<A, B, N>(along)) check_neighbours<D>(here, N);
+    return neighbours_in_both<A, B, N>(along);
+}
+template <class A, class B, int N, class Here, class Offset, class... Alongs>
+PLEAT_BOTH constexpr void check_copied(const Here& here, const Layout<Offset, Alongs...>&) {
+    (void)here.get();
+    (void)(checked_along<A, B, N>(here, Alongs()) || ...);
+}
+
 PLEAT_SENTENCE(cp_async_takes_bytes, "cp.async copies 4, 8 or 16 bytes")
 PLEAT_SENTENCE(cp_async_takes_one_dtype, "cp.async copies between tensors of one dtype")
 PLEAT_SENTENCE(cp_async_takes_neighbours,
@@ -60,11 +73,17 @@ PLEAT_BOTH constexpr bool cp_async_fits() {
 template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
 PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
     [[maybe_unused]] constexpr bool fits = cp_async_fits<Bytes, S, G>();
+    if constexpr (fits && checked) {
+        using A = typename S::Layout;
+        using B = typename G::Layout;
+        constexpr int n = Bytes / static_cast<int>(sizeof(typename S::Element));
+        check_copied<A, B, n>(to, to.layout);
+        if (present) check_copied<A, B, n>(from, from.layout);
+    }
 #ifdef __CUDACC__
     if constexpr (fits) {
-        const unsigned at = shared_address(to.get());
-        const auto source =
-            __cvta_generic_to_global(present ? from.get() : from.address());  // a checked build looks
+        const unsigned at = shared_address(to.address());
+        const auto source = __cvta_generic_to_global(from.address());
         const int bytes = present ? Bytes : 0;
         if constexpr (Bytes == 16)
             asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));

@@ -169,6 +169,7 @@ PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
                         PLEAT_UNROLL
                         for (int j = 0; j < F::pack; ++j) all.at[j] = from_fragment<E>(fragment.element(first + j));
                     }
+                    if constexpr (checked) check_neighbours<typename F::PackedDim>(block, F::pack);
                     *reinterpret_cast<Vec<E, F::pack>*>(block.get()) = all;
                 } else {
                     PLEAT_UNROLL
@@ -209,6 +210,7 @@ struct Matrices {
     PLEAT_KNOWN(bool, packed_rows, neighbours<L, PackedDim>() >= row);
     PLEAT_KNOWN(bool, transposed, !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row);
     PLEAT_KNOWN(bool, aligned, aligned_by<L, row, true>());
+    using RowsAlong = typename F::template Pick<SpreadDim, PackedDim, transposed>::type;
 
     /// How many of n registers differ in a digit of `count` values, if those before it tell no more apart; 0: they
     /// do not fall into whole runs of it.
@@ -319,6 +321,12 @@ PLEAT_BOTH constexpr bool matrices_fit() {
 
 #ifdef __CUDACC__
 PLEAT_DEVICE unsigned shared_address(const void* p) { return static_cast<unsigned>(__cvta_generic_to_shared(p)); }
+/// The address of a row of matrices M, of which a checked build makes sure that the tensor has it.
+template <class M, class Here>
+PLEAT_DEVICE unsigned row_address(const Here& row) {
+    if constexpr (checked) check_neighbours<typename M::RowsAlong>(row, M::row);
+    return shared_address(row.get());
+}
 
 template <int Count, bool Transposed>
 PLEAT_DEVICE void ldmatrix_rows(unsigned* r, unsigned row) {
@@ -385,7 +393,7 @@ PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const 
         const auto here = further(from, M::row_of(this_lane()));
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
-            const unsigned row = shared_address(further(here, M::group(static_cast<unsigned>(g))).get());
+            const unsigned row = row_address<M>(further(here, M::group(static_cast<unsigned>(g))));
             if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
                 ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
             } else {
@@ -430,7 +438,7 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
                 }
             }
             stmatrix_rows<M::at_once, M::transposed>(
-                shared_address(further(here, M::group(static_cast<unsigned>(g))).get()), r);
+                row_address<M>(further(here, M::group(static_cast<unsigned>(g)))), r);
         }
 #endif
     }

@@ -11,6 +11,10 @@ PLEAT_BOTH void a_list_without_a_slot(const RING& ring, M m, K k) {
     (void)*ring[m + k];  // expect-error: pleat: ring RING [M % 128, K % 64] has slots; write RING.slot(...)[...] with K / 64
 }
 
+PLEAT_BOTH void a_slot_by_its_number_in_brackets(const RING& ring, int stage, M m) {
+    (void)*ring[stage][m];  // expect-error: pleat: ring RING [M % 128, K % 64] has slots; write RING.slot(...)[...] with K / 64
+}
+
 PLEAT_BOTH void a_slot_by_its_number(const RING& ring, int stage) {
     (void)ring.slot(stage);  // expect-error: pleat: ring RING [M % 128, K % 64] selects a slot by K / 64, which this has not
 }
