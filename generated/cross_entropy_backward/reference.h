@@ -62,6 +62,23 @@ PLEAT_BOTH inline Real read_DLOSS(const Call<Real>& call, const Point& at) {
     return ops::load<Real, float>(call.tensor.DLOSS, at.T * call.symbol[1]);
 }
 
+// require not active or (LABEL >= 0 and LABEL < extent(V))
+struct require_0 {
+    template <class Real>
+    PLEAT_BOTH static bool value(const Call<Real>& call, const Point& at) {
+        const long long LABEL = read_LABEL(call, at);
+        const bool active = LABEL != call.param.ignore_index;
+        return !active || (LABEL >= 0LL && LABEL < 32768LL);
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.T = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
+
 // store DLOGITS = where(active, where(V == LABEL, p - 1, p) * DLOSS, 0)
 struct store_DLOGITS {
     using Dtype = ::pleat::bf16;
@@ -112,6 +129,7 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
+    ops::require<require_0>(call, 0);
     const auto kept_store_DLOGITS = ops::values<store_DLOGITS, Real>(call);
     ops::finish<store_DLOGITS>(call, kept_store_DLOGITS, call.tensor.DLOGITS, given.wide, 0);
 }
@@ -129,9 +147,15 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
+extern "C" __global__ void cross_entropy_backward_reference_0(Call<double> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
+}
 extern "C" __global__ void cross_entropy_backward_reference_store_0(Call<double> call, void* out, long long first,
                                                                     long long count) {
     ops::store_at<store_DLOGITS>(call, out, first, count);
+}
+extern "C" __global__ void cross_entropy_backward_plain_0(Call<float> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
 }
 extern "C" __global__ void cross_entropy_backward_plain_store_0(Call<float> call, void* out, long long first,
                                                                 long long count) {

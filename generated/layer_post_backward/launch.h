@@ -2054,6 +2054,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from layer_post_ba
 namespace layer_post_backward {
 
 // ---- logits_dot ----
+//   require 0 <= LABEL and LABEL < extent(V)
 //   let p = exp(LOGITS - LSE)
 //   reduce zdz = sum of LOGITS * where(V == LABEL, p - 1, p) along V
 //   store ZDZ2 = zdz * DLOSS / extent(E)
@@ -2062,7 +2063,7 @@ namespace layer_post_backward {
 // logits_dot_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     logits_dot_rows(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
-                    float* ZDZ2_ptr, long long M_size, long long DLOSS_stride_0) {
+                    float* ZDZ2_ptr, long long M_size, long long DLOSS_stride_0, unsigned* status) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
@@ -2073,9 +2074,9 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
     const float DLOSS_e = *dloss[m];
-
-    // layer_post_backward.json:46: reduce zdz
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
+
+    // layer_post_backward.json:47: reduce zdz
     const float LSE_e = *lse[m];
     pleat::Sum<float> zdz_state;
 #pragma unroll
@@ -2087,7 +2088,7 @@ extern "C" __global__ void __launch_bounds__(512)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e = pleat::as<float>(logits__v, e);
-            // layer_post_backward.json:45: let p
+            // layer_post_backward.json:46: let p
             const float p = pleat::math::exp(LOGITS_e - LSE_e);
             zdz_state.add_product(LOGITS_e, element == e ? p - 1.0f : p);
         }
@@ -2097,9 +2098,12 @@ extern "C" __global__ void __launch_bounds__(512)
     const float zdz = zdz_state.sum();
 
     const float v = zdz * DLOSS_e / 4096.0f;
+    const bool v_ = 0ll <= LABEL_e && LABEL_e < 32768ll;
     if (lane == 0) {
-        // layer_post_backward.json:47: store ZDZ2
+        // layer_post_backward.json:48: store ZDZ2
         *zdz2[m] = v;
+        // layer_post_backward.json:45: require 0 <= LABEL and LABEL < extent(V)
+        if (!v_) atomicOr(status, 1u);
     }
 }
 #endif
@@ -2124,14 +2128,14 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
     const float LSE_e = *lse[m];
     const float DLOSS_e = *dloss[m];
-    // layer_post_backward.json:54: store LOGITS
+    // layer_post_backward.json:55: store LOGITS
     const int element = pleat::element_of<8>(LABEL_e, v.get());
     const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[v + m].get());
     float logits__out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float LOGITS_e = pleat::as<float>(logits__v, e);
-        // layer_post_backward.json:53: let p
+        // layer_post_backward.json:54: let p
         const float p = pleat::math::exp(LOGITS_e - LSE_e);
         logits__out[e] = (element == e ? p - 1.0f : p) * DLOSS_e;
     }
@@ -2227,9 +2231,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -2237,7 +2241,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
                                     const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) *
@@ -2263,7 +2267,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -2283,7 +2287,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -2297,7 +2301,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -2368,9 +2372,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 float values[2];
                                 float values_[2];
@@ -2379,7 +2383,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X2_e = pleat::as<float>(x2_v, e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -2400,7 +2404,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 32 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -2420,7 +2424,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -2434,7 +2438,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -2505,9 +2509,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 float values[2];
                                 float values_[2];
@@ -2516,7 +2520,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X2_e = pleat::as<float>(x2_v, e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -2537,7 +2541,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 64 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -2557,7 +2561,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -2571,7 +2575,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -2638,9 +2642,9 @@ extern "C" __global__ void __launch_bounds__(128)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // layer_post_backward.json:62: store DX1
-                            // layer_post_backward.json:63: store N2
-                            // layer_post_backward.json:61: reduce dw
+                            // layer_post_backward.json:63: store DX1
+                            // layer_post_backward.json:64: store N2
+                            // layer_post_backward.json:62: reduce dw
                             const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                             float dx1_out[2];
                             float n2_out[2];
@@ -2649,7 +2653,7 @@ extern "C" __global__ void __launch_bounds__(128)
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X2_e = pleat::as<float>(x2_v, e);
-                                // layer_post_backward.json:60: let n
+                                // layer_post_backward.json:61: let n
                                 const float n = X2_e * R2_rows[h];
                                 dx1_out[e] =
                                     pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -2668,7 +2672,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
-                    // layer_post_backward.json:61: reduce dw
+                    // layer_post_backward.json:62: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                 }
             });
@@ -2686,7 +2690,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -2700,7 +2704,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4726,9 +4730,11 @@ tensor DLOSS f32 in 16 1
 axis DLOSS M M DLOSS.M
 tensor ZDZ2 f32 out 16 1
 axis ZDZ2 M M 1
+require 0 a label lies outside the vocabulary
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS tensor:ZDZ2 size:M:i64 size:DLOSS.M:i64
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS tensor:ZDZ2 size:M:i64 size:DLOSS.M:i64 status
 reference zdz reduce M
+reference require_0 require M
 reference store_ZDZ2 store M
 )pleat";
         pleat::KernelSource source;
@@ -5900,9 +5906,10 @@ axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,max,max,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+require 0 a label lies outside the vocabulary
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64 status
 step logits
 launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64

@@ -10,6 +10,7 @@
 namespace layer_post_backward {
 
 // ---- logits_dot ----
+//   require 0 <= LABEL and LABEL < extent(V)
 //   let p = exp(LOGITS - LSE)
 //   reduce zdz = sum of LOGITS * where(V == LABEL, p - 1, p) along V
 //   store ZDZ2 = zdz * DLOSS / extent(E)
@@ -18,7 +19,7 @@ namespace layer_post_backward {
 // logits_dot_rows: 512 threads keep the row in registers, 8 vectors each.
 extern "C" __global__ void __launch_bounds__(512)
     logits_dot_rows(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
-                    float* ZDZ2_ptr, long long M_size, long long DLOSS_stride_0) {
+                    float* ZDZ2_ptr, long long M_size, long long DLOSS_stride_0, unsigned* status) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
@@ -29,9 +30,9 @@ extern "C" __global__ void __launch_bounds__(512)
     const long long row = static_cast<long long>(blockIdx.x);
     const M m(row);
     const float DLOSS_e = *dloss[m];
-
-    // layer_post_backward.json:46: reduce zdz
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
+
+    // layer_post_backward.json:47: reduce zdz
     const float LSE_e = *lse[m];
     pleat::Sum<float> zdz_state;
 #pragma unroll
@@ -43,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(512)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e = pleat::as<float>(logits__v, e);
-            // layer_post_backward.json:45: let p
+            // layer_post_backward.json:46: let p
             const float p = pleat::math::exp(LOGITS_e - LSE_e);
             zdz_state.add_product(LOGITS_e, element == e ? p - 1.0f : p);
         }
@@ -53,9 +54,12 @@ extern "C" __global__ void __launch_bounds__(512)
     const float zdz = zdz_state.sum();
 
     const float v = zdz * DLOSS_e / 4096.0f;
+    const bool v_ = 0ll <= LABEL_e && LABEL_e < 32768ll;
     if (lane == 0) {
-        // layer_post_backward.json:47: store ZDZ2
+        // layer_post_backward.json:48: store ZDZ2
         *zdz2[m] = v;
+        // layer_post_backward.json:45: require 0 <= LABEL and LABEL < extent(V)
+        if (!v_) atomicOr(status, 1u);
     }
 }
 #endif
@@ -80,14 +84,14 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
     const float LSE_e = *lse[m];
     const float DLOSS_e = *dloss[m];
-    // layer_post_backward.json:54: store LOGITS
+    // layer_post_backward.json:55: store LOGITS
     const int element = pleat::element_of<8>(LABEL_e, v.get());
     const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[v + m].get());
     float logits__out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
         const float LOGITS_e = pleat::as<float>(logits__v, e);
-        // layer_post_backward.json:53: let p
+        // layer_post_backward.json:54: let p
         const float p = pleat::math::exp(LOGITS_e - LSE_e);
         logits__out[e] = (element == e ? p - 1.0f : p) * DLOSS_e;
     }
@@ -183,9 +187,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -193,7 +197,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
                                     const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[i * 2 + h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[i * 2 + h])) *
@@ -219,7 +223,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -239,7 +243,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -253,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -324,9 +328,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 float values[2];
                                 float values_[2];
@@ -335,7 +339,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X2_e = pleat::as<float>(x2_v, e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -356,7 +360,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 32 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -376,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -390,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -461,9 +465,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_post_backward.json:62: store DX1
-                                // layer_post_backward.json:63: store N2
-                                // layer_post_backward.json:61: reduce dw
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                                 float values[2];
                                 float values_[2];
@@ -472,7 +476,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X2_e = pleat::as<float>(x2_v, e);
-                                    // layer_post_backward.json:60: let n
+                                    // layer_post_backward.json:61: let n
                                     const float n = X2_e * R2_rows[h];
                                     values[e] =
                                         pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -493,7 +497,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 64 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_post_backward.json:61: reduce dw
+                        // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -513,7 +517,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -527,7 +531,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -594,9 +598,9 @@ extern "C" __global__ void __launch_bounds__(128)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // layer_post_backward.json:62: store DX1
-                            // layer_post_backward.json:63: store N2
-                            // layer_post_backward.json:61: reduce dw
+                            // layer_post_backward.json:63: store DX1
+                            // layer_post_backward.json:64: store N2
+                            // layer_post_backward.json:62: reduce dw
                             const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
                             float dx1_out[2];
                             float n2_out[2];
@@ -605,7 +609,7 @@ extern "C" __global__ void __launch_bounds__(128)
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X2_e = pleat::as<float>(x2_v, e);
-                                // layer_post_backward.json:60: let n
+                                // layer_post_backward.json:61: let n
                                 const float n = X2_e * R2_rows[h];
                                 dx1_out[e] =
                                     pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
@@ -624,7 +628,7 @@ extern "C" __global__ void __launch_bounds__(128)
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
-                    // layer_post_backward.json:61: reduce dw
+                    // layer_post_backward.json:62: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                 }
             });
@@ -642,7 +646,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_post_backward.json:61: reduce dw
+    // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -656,7 +660,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_post_backward.json:64: store DWN2
+    // layer_post_backward.json:65: store DWN2
     *dwn2[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif

@@ -67,11 +67,11 @@ PLEAT_BOTH inline Real read_DLOSS(const Call<Real>& call, const Point& at) {
 }
 
 template <class Real>
-PLEAT_BOTH inline Real value_v11(const Call<Real>& call, const Point& at) {
+PLEAT_BOTH inline Real value_v16(const Call<Real>& call, const Point& at) {
+    const long long LABEL = read_LABEL(call, at);
     const Real LOGITS = read_LOGITS(call, at);
     const Real LSE = read_LSE(call, at);
     const Real p = ops::exp(LOGITS - LSE);
-    const long long LABEL = read_LABEL(call, at);
     return LOGITS * (at.V == LABEL ? p - Real(1) : p);
 }
 
@@ -83,7 +83,7 @@ struct reduce_zdz {
         there.M = at.M;
         ops::Sum<Real> total;
         for (there.V = 0; there.V < 32768; ++there.V) {
-            total.add(value_v11(call, there));
+            total.add(value_v16(call, there));
         }
         return total.result();
     }
@@ -101,6 +101,22 @@ PLEAT_BOTH inline Real value_zdz(const Call<Real>& call, const Point& at) {
     if (call.value.zdz) return call.value.zdz[at.M];
     return reduce_zdz::value(call, at);
 }
+
+// require 0 <= LABEL and LABEL < extent(V)
+struct require_0 {
+    template <class Real>
+    PLEAT_BOTH static bool value(const Call<Real>& call, const Point& at) {
+        const long long LABEL = read_LABEL(call, at);
+        return 0LL <= LABEL && LABEL < 32768LL;
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_M(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.M = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
 
 // store ZDZ2 = zdz * DLOSS / extent(E)
 struct store_ZDZ2 {
@@ -147,6 +163,7 @@ inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
     auto kept_zdz = ops::values<reduce_zdz, Real>(call);
     call.value.zdz = kept_zdz.data();
+    ops::require<require_0>(call, 0);
     const auto kept_store_ZDZ2 = ops::values<store_ZDZ2, Real>(call);
     ops::finish<store_ZDZ2>(call, kept_store_ZDZ2, call.tensor.ZDZ2, given.wide, 0);
 }
@@ -167,12 +184,18 @@ inline void run(const ::pleat::ReferenceCall* given) {
 extern "C" __global__ void logits_dot_reference_0(Call<double> call, long long first, long long count) {
     ops::values_at<reduce_zdz>(call, call.value.zdz, first, count);
 }
+extern "C" __global__ void logits_dot_reference_1(Call<double> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
+}
 extern "C" __global__ void logits_dot_reference_store_0(Call<double> call, void* out, long long first,
                                                         long long count) {
     ops::store_at<store_ZDZ2>(call, out, first, count);
 }
 extern "C" __global__ void logits_dot_plain_0(Call<float> call, long long first, long long count) {
     ops::values_at<reduce_zdz>(call, call.value.zdz, first, count);
+}
+extern "C" __global__ void logits_dot_plain_1(Call<float> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
 }
 extern "C" __global__ void logits_dot_plain_store_0(Call<float> call, void* out, long long first, long long count) {
     ops::store_at<store_ZDZ2>(call, out, first, count);
@@ -369,7 +392,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {0};
 inline constexpr ::pleat::ReferenceTable table = {
-    4, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    4, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_logits(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_logits_table() { return &table; }
@@ -714,7 +737,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {7, 8, 5};
 inline constexpr ::pleat::ReferenceTable table = {
-    9, 2, 0, 3, 0, table_tensor, run, table_count, table_offset, table_compare};
+    9, 2, 0, 3, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_last_norm(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_last_norm_table() { return &table; }
@@ -894,7 +917,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {1};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    3, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_vocabulary_weight(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_vocabulary_weight_table() { return &table; }
@@ -1281,7 +1304,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {3, 4, 4, 5};
 inline constexpr ::pleat::ReferenceTable table = {
-    6, 2, 0, 4, 0, table_tensor, run, table_count, table_offset, table_compare};
+    6, 2, 0, 4, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_unit(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_unit_table() { return &table; }
@@ -1460,7 +1483,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {0};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    3, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_down_weight(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_down_weight_table() { return &table; }
@@ -1628,7 +1651,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {1};
 inline constexpr ::pleat::ReferenceTable table = {
-    2, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    2, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_unit_dot(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_unit_dot_table() { return &table; }
@@ -1983,7 +2006,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {4, 9, 5};
 inline constexpr ::pleat::ReferenceTable table = {
-    10, 2, 0, 3, 0, table_tensor, run, table_count, table_offset, table_compare};
+    10, 2, 0, 3, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_first_norm(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_first_norm_table() { return &table; }
@@ -2167,7 +2190,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {0};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    3, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_unit_weight(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_unit_weight_table() { return &table; }
@@ -2345,7 +2368,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {1};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    3, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_attention(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_attention_table() { return &table; }
@@ -2525,7 +2548,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {2};
 inline constexpr ::pleat::ReferenceTable table = {
-    3, 2, 0, 1, 0, table_tensor, run, table_count, table_offset, table_compare};
+    3, 2, 0, 1, 1, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_attention_weight(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_attention_weight_table() { return &table; }

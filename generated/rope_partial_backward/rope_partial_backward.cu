@@ -1,0 +1,118 @@
+// Written by pleat from rope_partial_backward.json. Do not edit.
+// The gradients of rope_partial in place: turned back by the same angles
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+
+namespace rope_partial_backward {
+
+//   let c = COS[P = S + offset]
+//   let s = SIN[P = S + offset]
+//   store DQ[PART = 0, HALF = 0] = DQ[PART = 0, HALF = 0] * c + DQ[PART = 0, HALF = 1] * s
+//   store DQ[PART = 0, HALF = 1] = DQ[PART = 0, HALF = 1] * c - DQ[PART = 0, HALF = 0] * s
+//   store DK[PART = 0, HALF = 0] = DK[PART = 0, HALF = 0] * c + DK[PART = 0, HALF = 1] * s
+//   store DK[PART = 0, HALF = 1] = DK[PART = 0, HALF = 1] * c - DK[PART = 0, HALF = 0] * s
+
+// rope_partial_backward_map_part1: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
+__device__ __forceinline__ void rope_partial_backward_map_part1(pleat::bf16* DQ_ptr, const float* COS_ptr,
+                                                                const float* SIN_ptr, long long B_size,
+                                                                long long S_size, long long P_size,
+                                                                long long offset, unsigned block) {
+    const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
+    const HK hk(index / (32) / (4) % (8));
+    const G g(index / (32) % (4));
+    const R r_(index % (32));
+    const long long S_through = index / (32) / (4) / (8);
+    const pleat::Vec<pleat::bf16, 4> dq_v =
+        pleat::load<4>(dq[r_ + g + hk + PART(0) + HALF(0)].get() + S_through * (4096));
+    const pleat::Vec<pleat::bf16, 4> dq_v_ =
+        pleat::load<4>(dq[r_ + g + hk + PART(0) + HALF(1)].get() + S_through * (4096));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope_partial_backward.json:18: store DQ[PART = 0, HALF = 0]
+    // rope_partial_backward.json:19: store DQ[PART = 0, HALF = 1]
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
+    float dq_out[4];
+    float dq_out_[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float DQ_e = pleat::as<float>(dq_v, e);
+        const float COS_e = cos__v[e];
+        const float DQ_e_ = pleat::as<float>(dq_v_, e);
+        const float SIN_e = sin__v[e];
+        dq_out[e] = pleat::math::fma(DQ_e, COS_e, DQ_e_ * SIN_e);
+        dq_out_[e] = pleat::math::fma(DQ_e_, COS_e, -(DQ_e * SIN_e));
+    }
+    pleat::store(dq[r_ + g + hk + s_ + b + PART(0) + HALF(0)].get(), pleat::converted<pleat::bf16>(dq_out));
+    pleat::store(dq[r_ + g + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(dq_out_));
+}
+
+// rope_partial_backward_map_part2: 4 neighbours along R a thread; the L2 cache is to keep COS, SIN.
+__device__ __forceinline__ void rope_partial_backward_map_part2(pleat::bf16* DK_ptr, const float* COS_ptr,
+                                                                const float* SIN_ptr, long long B_size,
+                                                                long long S_size, long long P_size,
+                                                                long long offset, unsigned block) {
+    const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const auto lasting = pleat::lasting();
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
+    if (index >= B_size * S_size * 8 * 32) return;
+    const HK hk(index / (32) % (8));
+    const R r_(index % (32));
+    const long long S_through = index / (32) / (8);
+    const pleat::Vec<pleat::bf16, 4> dk_v =
+        pleat::load<4>(dk[r_ + hk + PART(0) + HALF(0)].get() + S_through * (1024));
+    const pleat::Vec<pleat::bf16, 4> dk_v_ =
+        pleat::load<4>(dk[r_ + hk + PART(0) + HALF(1)].get() + S_through * (1024));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    // rope_partial_backward.json:20: store DK[PART = 0, HALF = 0]
+    // rope_partial_backward.json:21: store DK[PART = 0, HALF = 1]
+    pleat::Vec<float, 4> cos__v = {};
+    if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
+    pleat::Vec<float, 4> sin__v = {};
+    if (pleat::within(v, P_size)) sin__v = pleat::load_lasting<4>(sin_[r_ + P(v)].get(), lasting);
+    float dk_out[4];
+    float dk_out_[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float DK_e = pleat::as<float>(dk_v, e);
+        const float COS_e = cos__v[e];
+        const float DK_e_ = pleat::as<float>(dk_v_, e);
+        const float SIN_e = sin__v[e];
+        dk_out[e] = pleat::math::fma(DK_e, COS_e, DK_e_ * SIN_e);
+        dk_out_[e] = pleat::math::fma(DK_e_, COS_e, -(DK_e * SIN_e));
+    }
+    pleat::store(dk[r_ + hk + s_ + b + PART(0) + HALF(0)].get(), pleat::converted<pleat::bf16>(dk_out));
+    pleat::store(dk[r_ + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
+}
+
+// rope_partial_backward_map: 2 maps side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    rope_partial_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
+                              long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
+    pleat::wait_for_kernel_before();
+    unsigned block = blockIdx.x;
+    const long long blocks1 = B_size * S_size * 2;
+    if (block < blocks1) {
+        rope_partial_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    rope_partial_backward_map_part2(DK_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+}
+
+}  // namespace rope_partial_backward

@@ -1,0 +1,144 @@
+// Written by pleat from rope_positions_backward.json. Do not edit.
+// The gradients of rope_positions in place: turned back by the same angles
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+
+namespace rope_positions_backward {
+
+//   require POS >= 0 and POS < extent(P)
+//   let c = COS[P = POS]
+//   let s = SIN[P = POS]
+//   store DQ[HALF = 0] = DQ[HALF = 0] * c + DQ[HALF = 1] * s
+//   store DQ[HALF = 1] = DQ[HALF = 1] * c - DQ[HALF = 0] * s
+//   store DK[HALF = 0] = DK[HALF = 0] * c + DK[HALF = 1] * s
+//   store DK[HALF = 1] = DK[HALF = 1] * c - DK[HALF = 0] * s
+
+// rope_positions_backward_map_part1: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_positions_backward_map_part1(pleat::bf16* DQ_ptr, const float* COS_ptr,
+                                                                  const float* SIN_ptr, const int* POS_ptr,
+                                                                  long long B_size, long long S_size,
+                                                                  long long P_size, unsigned block) {
+    const DQ dq(DQ_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const HK hk(index / (64) / (4) % (8));
+    const G g(index / (64) % (4));
+    const R r_(index % (64));
+    const long long S_through = index / (64) / (4) / (8);
+    const pleat::Vec<pleat::bf16, 8> dq_v = pleat::load<8>(dq[r_ + g + hk + HALF(0)].get() + S_through * (4096));
+    const pleat::Vec<pleat::bf16, 8> dq_v_ = pleat::load<8>(dq[r_ + g + hk + HALF(1)].get() + S_through * (4096));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
+    const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
+    // rope_positions_backward.json:19: store DQ[HALF = 0]
+    // rope_positions_backward.json:20: store DQ[HALF = 1]
+    pleat::Vec<float, 8> cos__v = {};
+    if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
+    pleat::Vec<float, 8> sin__v = {};
+    if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
+    float dq_out[8];
+    float dq_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float DQ_e = pleat::as<float>(dq_v, e);
+        const float COS_e = cos__v[e];
+        const float DQ_e_ = pleat::as<float>(dq_v_, e);
+        const float SIN_e = sin__v[e];
+        dq_out[e] = pleat::math::fma(DQ_e, COS_e, DQ_e_ * SIN_e);
+        dq_out_[e] = pleat::math::fma(DQ_e_, COS_e, -(DQ_e * SIN_e));
+    }
+    pleat::store(dq[r_ + g + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(dq_out));
+    pleat::store(dq[r_ + g + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dq_out_));
+}
+
+// rope_positions_backward_map_part2: 8 neighbours along R a thread.
+__device__ __forceinline__ void rope_positions_backward_map_part2(pleat::bf16* DK_ptr, const float* COS_ptr,
+                                                                  const float* SIN_ptr, const int* POS_ptr,
+                                                                  long long B_size, long long S_size,
+                                                                  long long P_size, unsigned block) {
+    const DK dk(DK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    if (index >= B_size * S_size * 8 * 64) return;
+    const HK hk(index / (64) % (8));
+    const R r_(index % (64));
+    const long long S_through = index / (64) / (8);
+    const pleat::Vec<pleat::bf16, 8> dk_v = pleat::load<8>(dk[r_ + hk + HALF(0)].get() + S_through * (1024));
+    const pleat::Vec<pleat::bf16, 8> dk_v_ = pleat::load<8>(dk[r_ + hk + HALF(1)].get() + S_through * (1024));
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
+    const long long POS_e = pleat::convert<long long>(*pos[s_ + b]);
+    // rope_positions_backward.json:21: store DK[HALF = 0]
+    // rope_positions_backward.json:22: store DK[HALF = 1]
+    pleat::Vec<float, 8> cos__v = {};
+    if (pleat::within(POS_e, P_size)) cos__v = pleat::load<8>(cos_[r_ + P(POS_e)].get());
+    pleat::Vec<float, 8> sin__v = {};
+    if (pleat::within(POS_e, P_size)) sin__v = pleat::load<8>(sin_[r_ + P(POS_e)].get());
+    float dk_out[8];
+    float dk_out_[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float DK_e = pleat::as<float>(dk_v, e);
+        const float COS_e = cos__v[e];
+        const float DK_e_ = pleat::as<float>(dk_v_, e);
+        const float SIN_e = sin__v[e];
+        dk_out[e] = pleat::math::fma(DK_e, COS_e, DK_e_ * SIN_e);
+        dk_out_[e] = pleat::math::fma(DK_e_, COS_e, -(DK_e * SIN_e));
+    }
+    pleat::store(dk[r_ + hk + s_ + b + HALF(0)].get(), pleat::converted<pleat::bf16>(dk_out));
+    pleat::store(dk[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
+}
+
+// rope_positions_backward_map_part3: every tensor is contiguous over the whole domain: vectors run across rows,
+// with a tail.
+__device__ __forceinline__ void rope_positions_backward_map_part3(const int* POS_ptr, long long B_size,
+                                                                  long long S_size, long long P_size,
+                                                                  unsigned* status, unsigned block) {
+    const POS pos(POS_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 4;
+    if (index >= B_size * S_size) return;
+    const auto S_rounds = pleat::quotient(index, S_size);
+    const B b(S_rounds);
+    const S s_(index - S_rounds * (S_size));
+    const long long left = B_size * S_size - index;
+    const int count = left < 4 ? static_cast<int>(left) : 4;
+    // rope_positions_backward.json:16: require POS >= 0 and POS < extent(P)
+    const pleat::Vec<int, 4> pos_v = pleat::load_part<4>(pos[s_ + b].get(), count);
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const long long POS_e = pleat::as<long long>(pos_v, e);
+        if (e < count && !(POS_e >= 0ll && POS_e < static_cast<long long>(P_size))) atomicOr(status, 1u);
+    }
+}
+
+// rope_positions_backward_map: 3 maps side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    rope_positions_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
+                                long long B_size, long long S_size, long long P_size, pleat::bf16* DK_ptr,
+                                unsigned* status) {
+    pleat::wait_for_kernel_before();
+    unsigned block = blockIdx.x;
+    const long long blocks1 = B_size * S_size * 2;
+    if (block < blocks1) {
+        rope_positions_backward_map_part1(DQ_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    const long long blocks2 = pleat::size_ceil_div(B_size * S_size * 8 * 64, 1024);
+    if (block < blocks2) {
+        rope_positions_backward_map_part2(DK_ptr, COS_ptr, SIN_ptr, POS_ptr, B_size, S_size, P_size, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_positions_backward_map_part3(POS_ptr, B_size, S_size, P_size, status, block);
+}
+
+}  // namespace rope_positions_backward
