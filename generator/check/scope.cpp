@@ -50,13 +50,13 @@ constexpr std::pair<std::string_view, std::string_view> dtypes_elsewhere[] = {
     {"int8", "i8"},       {"long", "i64"},         {"uint32", "u32"}, {"uint8", "u8"},    {"boolean", "bool"},
 };
 
-/// "dims here: H and T"; where there are many, the first of them; "" if there are none.
+/// "dims here: H and T", sort by sort; where there are many, the first of them; "" if there are none.
 std::string choice(const Scope::Wanted& wanted, const std::vector<Scope::Known>& known) {
     constexpr size_t most = 12;
     std::vector<std::string> words;
-    for (const Scope::Known& k : known)
-        if (std::find(wanted.sorts.begin(), wanted.sorts.end(), k.sort) != wanted.sorts.end())
-            words.push_back(k.word);
+    for (const Sort sort : wanted.sorts)
+        for (const Scope::Known& k : known)
+            if (k.sort == sort) words.push_back(k.word);
     if (words.empty()) return "";
     if (words.size() > most) {
         const size_t more = words.size() - most;

@@ -115,7 +115,29 @@ private:
         if (!note.empty()) d.note(note);
     }
 
+    /// Tells of a sign that means something elsewhere, or in other languages; false: it is none.
+    bool misplaced() {
+        if (failed_) return true;
+        if (token_.is("/^")) {
+            fail(Code::syntax, token_.begin, token_.end, "'/^' rounds a fold up and stands only in an axis")
+                .note("in arithmetic, write (x + 7) // 8");
+        } else if (token_.is("=")) {
+            const bool added = previous_ == "+" || previous_ == "-" || previous_ == "*" || previous_ == "/";
+            fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript")
+                .note(added ? "an update is stored whole, as X + ..." : "compare with '=='");
+        }
+        return failed_;
+    }
+
+    std::optional<Expression> finish(std::string_view what) {
+        if (token_.kind != TokenKind::end && !misplaced())
+            expected(what, token_.is("if") ? "write where(condition, a, b)" : "");
+        if (failed_) return std::nullopt;
+        return std::move(tree_);
+    }
+
     void expected_value() {
+        if (misplaced()) return;
         if (previous_ == "=") return expected("a value", "behind '=' stands an index, as in X[T = 0]");
         if (binary_sign(token_)) return expected("a value", "an operator stands between two values");
         expected("a value", previous_.empty() ? "" : fmt::format("a value stands behind '{}'", previous_));
@@ -124,27 +146,11 @@ private:
     bool take(std::string_view sign, std::string_view what, const std::string& note = "") {
         if (failed_) return false;
         if (!token_.is(sign)) {
-            expected(what, note);
+            if (!misplaced()) expected(what, note);
             return false;
         }
         advance();
         return true;
-    }
-
-    std::optional<Expression> finish(std::string_view what) {
-        if (!failed_ && token_.kind != TokenKind::end) {
-            if (token_.is("/^")) {
-                fail(Code::syntax, token_.begin, token_.end, "'/^' rounds a fold up and stands only in an axis")
-                    .note("in arithmetic, write (x + 7) // 8");
-            } else if (token_.is("=")) {
-                fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript")
-                    .note("compare with '=='");
-            } else {
-                expected(what, token_.is("if") ? "write where(condition, a, b)" : "");
-            }
-        }
-        if (failed_) return std::nullopt;
-        return std::move(tree_);
     }
 
     bool too_deep(int depth) {

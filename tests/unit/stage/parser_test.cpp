@@ -186,6 +186,12 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("1 + not a") == "PL060 4: 'not' cannot follow an operator | write (not x)");
     CHECK(expression("and") == "PL060 0: expected a value, found 'and' | an operator stands between two values");
     CHECK(expression("a = b") == "PL060 2: '=' stands only in a subscript | compare with '=='");
+    CHECK(expression("where(a = b, c, d)") == "PL060 8: '=' stands only in a subscript | compare with '=='");
+    CHECK(expression("(a = b)") == "PL060 3: '=' stands only in a subscript | compare with '=='");
+    CHECK(expression("a += b") ==
+          "PL060 3: '=' stands only in a subscript | an update is stored whole, as X + ...");
+    CHECK(expression("f(a /^ b)") ==
+          "PL060 4: '/^' rounds a fold up and stands only in an axis | in arithmetic, write (x + 7) // 8");
     CHECK(expression("a /^ b") ==
           "PL060 2: '/^' rounds a fold up and stands only in an axis | in arithmetic, write (x + 7) // 8");
     CHECK(expression("a && b") == "PL060 2: '&&' is no sign of the language | write 'and'");
