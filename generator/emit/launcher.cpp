@@ -234,11 +234,12 @@ private:
         return !k.launches.empty();
     }
 
-    /// How the runtime gets at a set of a list.
+    /// How the runtime gets at a set of a list. A list goes over an open dim, but need not have params.
     void fill(const std::set<model::TensorId>& tensors, const std::set<model::ParamId>& params) {
         w_.line(
-            "static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** "
-            "params) {");
+            "static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const "
+            "void**{}) {{",
+            params.empty() ? "" : " params");
         Writer w(w_.depth() + 1);
         w.line("const Arguments& arguments = static_cast<const Arguments*>(sets)[i];");
         size_t n = 0;
