@@ -5,6 +5,7 @@
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
 namespace gemm_fp8_blockwise {
@@ -37,7 +38,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors<1> factors;
+            decltype(tiles)::StepFactors factors;
             const K k_(k * 128);
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
@@ -50,7 +51,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             const pleat::Fold<N, 128> n_(at.column);
             const float SB_e = *sb[k_ + n_];
-            factors.columns[0] = SB_e;
+            factors.all = SB_e;
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
@@ -106,7 +107,7 @@ extern "C" __global__ void __launch_bounds__(384)
         });
     } else {
         const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors<1> factors;
+            decltype(tiles)::StepFactors factors;
             const K k_(k * 128);
 #pragma unroll
             for (int i = 0; i < 2; ++i) {
@@ -122,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(384)
             }
             const pleat::Fold<N, 128> n_(at.column);
             const float SB_e = *sb[k_ + n_];
-            factors.columns[0] = SB_e;
+            factors.all = SB_e;
             return factors;
         };
         tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
@@ -152,6 +153,73 @@ extern "C" __global__ void __launch_bounds__(384)
             }
         });
     }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_3)
+#if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_fp8_blockwise_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64
+// along K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    gemm_fp8_blockwise_tiles_3(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
+                               const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const SA sa(SA_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
+        const M m(at.row * 64 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    const auto factors_of = [&](const pleat::TileAt& at, int k) {
+        decltype(tiles)::StepFactors factors;
+        const K k_(k * 64);
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            const M m(at.row * 64 + tiles.row(0, h));
+            factors.rows[h] = 0.0f;
+            if (m.get() < M_size) {
+                const float SA_e = *sa[k_ + m];
+                factors.rows[h] = SA_e;
+            }
+        }
+        const pleat::Fold<N, 128> n_(at.column);
+        const float SB_e = *sb[k_ + n_];
+        factors.all = SB_e;
+        return factors;
+    };
+    const auto epilogue = [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    // gemm_fp8_blockwise.json:17: store D
+                    float d_out[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(0, j, h, e);
+                        d_out[e] = acc_e;
+                    }
+                    pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                }
+            }
+        }
+    };
+    tiles.consume_by_steps(grid, 4096, rows, columns, factors_of, epilogue);
 }
 #endif
 #endif

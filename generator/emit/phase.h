@@ -1,6 +1,7 @@
 // One launch of a plan as a __global__ function, and the arguments it takes.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <string>
 #include <vector>
@@ -188,6 +189,7 @@ private:
     };
     void emit_tile();
     void name_tile();
+    std::string hopper_type();
     void open_hopper();
     void declare_block_tiles(const std::string& type);
     std::string feed_inputs();
@@ -210,6 +212,12 @@ private:
     std::string hidden_;           // the array of hidden values, while their function is written
     // phase_tile_factors.cpp
     std::string emit_factors();
+    std::string emit_column_factor();
+    Env place_factors();
+    std::string factor_product(bool of_rows, const Env& env, Scope& scope);
+    void row_factors(const std::string& all, const Env& env, Scope& outer);
+    void common_factor(const std::string& all, const Env& env, Scope& outer);
+    void write_factors(const std::string& name, const std::string& parameters, const std::function<void()>& body);
     // phase_tile_places.cpp
     struct Piece {  // a digit that the tile or the grid has
         model::Axis axis;
@@ -218,6 +226,10 @@ private:
     };
     Code accumulator(const Env& env) const;
     std::vector<Piece> pieces(const Env& grid) const;
+    /// The digits of a column of operand b, which the tile numbers `number`.
+    std::vector<Piece> pieces_of_column(const std::string& number) const;
+    /// The axes of an operand but those that the contraction goes along.
+    model::Domain axes_beside_depth(model::TensorId operand) const;
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
@@ -316,9 +328,9 @@ private:
     std::string which_input(size_t input, const std::string& j, int64_t part) const;
     void open_late(const std::string& steps);
     std::string counter_name_,
-        rounds_name_;  // of clusters in step: the launch's counter, and rounds from one meeting to the next
-    std::string parts_name_,
-        consume_late_;              // of the parts of a tile that go late; the call that computes and sends them
+        rounds_name_;         // of clusters in step: the launch's counter, and rounds from one meeting to the next
+    std::string parts_name_;  // of the parts of a tile that go late
+    std::string consume_behind_;    // the call that takes the stages as a function of their own; else empty
     int64_t input_parts_ = 0;       // that a consumer takes of a tile
     int64_t parts_taken_ = 0;       // inputs of a part, where they are taken piece by piece
     std::vector<std::string> put_;  // what puts outputs piece by piece, once a register column is computed

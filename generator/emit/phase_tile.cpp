@@ -73,6 +73,7 @@ void PhaseEmitter::name_tile() {
 void PhaseEmitter::emit_tile() {
     const Tile& t = *phase_.contraction;
     name_tile();
+    consume_behind_.clear();
     if (phase_.chain)
         open_chain();
     else if (t.portable)
@@ -122,8 +123,8 @@ void PhaseEmitter::emit_tile() {
         for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
     }
     outer_names_.pop_back();
-    out_.close(t.late ? "};" : "});");
-    if (t.late) out_.line("{}", consume_late_);
+    out_.close(consume_behind_.empty() ? "});" : "};");
+    if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
     if (!t.portable) out_.close();
 }
 
@@ -172,10 +173,13 @@ std::string PhaseEmitter::operand_type() const {
     return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
 }
 
-/// From the head of the function to that of the consumers' epilogue.
-void PhaseEmitter::open_hopper() {
+/// The type of a tile on Hopper, on one line.
+std::string PhaseEmitter::hopper_type() {
     const Tile& t = *phase_.contraction;
-    const std::string steps = names_.local("steps");
+    const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
+    if (t.factors_by_column)
+        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}>", operand_type(), t.rows, t.columns,
+                           t.stages, t.cluster, t.inputs.empty() ? "" : parts());
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
@@ -185,12 +189,19 @@ void PhaseEmitter::open_hopper() {
         const char* from = free ? "" : "pleat::";
         more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
     }
-    if (!t.inputs.empty() || t.splits > 1) more += fmt::format(", {}, {}", t.output_slots, t.input_slots);
+    if (!t.inputs.empty() || t.splits > 1) more += parts();
     if (t.splits > 1 || t.pooled) more += fmt::format(", {}", t.splits);
     if (t.pooled) more += ", true";
-    declare_block_tiles(fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
-                                    t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows,
-                                    t.multiplied(), t.stages, t.cluster, more));
+    return fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
+                       t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(),
+                       t.stages, t.cluster, more);
+}
+
+/// From the head of the function to that of the consumers' epilogue.
+void PhaseEmitter::open_hopper() {
+    const Tile& t = *phase_.contraction;
+    const std::string steps = names_.local("steps");
+    declare_block_tiles(hopper_type());
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters =
@@ -211,6 +222,9 @@ void PhaseEmitter::open_hopper() {
         if (t.in_step.ever()) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
         out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
+    names_ = outer_names_.back();
+    if (t.factors_by_column)
+        out_.line("{}.produce_factors({}, {}, {});", tile_.tiles, tile_.grid, steps, emit_column_factor());
     names_ = outer_names_.back();
     out_.turn("} else {");
     if (t.late) return open_late(steps);
@@ -247,7 +261,7 @@ void PhaseEmitter::open_late(const std::string& steps) {
     parts_name_ = names_.local("parts");
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill,
                           tile_.at, tile_.acc, parts_name_));
-    consume_late_ =
+    consume_behind_ =
         fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
                     t.columns / (8 * p.registers), tile_.grid, steps, send, fill);
 }

@@ -1,6 +1,6 @@
-// Factors of the products of each step along K, such as scales of blocks: read one step ahead of their use by the
-// thread that holds the products (runtime/include/pleat/gpu/tile_sm90.h, consume_by_steps). Knows nothing of the
-// stages.
+// Factors of the products of each step along K, such as scales of blocks: of rows and of all columns read one step
+// ahead of their use by the thread that holds the products, of single columns by whoever the tile has for that
+// (runtime/include/pleat/gpu/tile_sm90.h and tile_sm80.h). Knows nothing of the stages.
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
 
@@ -11,90 +11,109 @@ using model::Domain;
 using schedule::StepFactor;
 using schedule::Tile;
 
-/// Declares a function from a tile and the number of a step to the factors of the thread's rows and columns. Its
-/// name.
-std::string PhaseEmitter::emit_factors() {
+/// The places that factors have beside rows and columns: the digits of which a tile has one value, and the step.
+Env PhaseEmitter::place_factors() {
     const Tile& t = *phase_.contraction;
-    const std::string function = names_.local("factors_of"), all = names_.local("factors");
-    const Names before = names_;
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) {{", function, tile_.at, tile_.k));
-    out_.line("decltype({})::StepFactors<{}> {};", tile_.tiles, t.factors_by_column ? t.columns / 4 : 1, all);
-    const auto lane = std::tuple{phase_.vector, phase_.has_lane};
-    phase_.vector = 1;
-    phase_.has_lane = false;
     Env env;
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     const std::string depth = names_.variable(spec_.dims[static_cast<size_t>(t.depth.dim)].name);
     out_.line("const {} {}({} * {});", type_of(spec_, t.depth), depth, tile_.k, t.step);
     env.places.push_back({t.depth, depth, depth, false});
-    Scope outer{nullptr, &out_, {}};
-    // The factors of one side, each a variable's worth of text.
-    const auto product = [&](bool of_rows, const Env& at, Scope& scope) {
-        std::string text;
-        for (const StepFactor& f : t.factors) {
-            if (f.of_rows != of_rows) continue;
-            const std::string value = expressions_.value(f.node, at, scope).text;
-            text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
-                                : fmt::format("{} {} ({})", text, f.inverse ? "/" : "*", value);
-        }
-        return text.empty() ? std::string("1.0f") : text;
-    };
-    const auto assign = [&](const std::string& to, const std::string& exists, bool of_rows, const Env& at) {
-        if (!exists.empty()) {
-            out_.line("{} = 0.0f;", to);
-            out_.open(fmt::format("if ({}) {{", exists));
-        }
-        Scope scope{&outer, &out_, {}};
-        out_.line("{} = {};", to, product(of_rows, at, scope));
-        if (!exists.empty()) out_.close();
-    };
-    atom_digits_.assign(t.atoms.size(), "0");  // no factor that is read here goes along them
-    const std::vector<Piece> grid = pieces(env);
-    {
-        const Names outside = names_;
-        if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
-        out_.open_unrolled(tile_.h, 2);
-        Env at = env;
-        declare_pieces(at, grid, Domain{t.row}, true);
-        assign(fmt::format("{}.rows[{}]", all, tile_row_index()),
-               beyond(at, t.row.dim, int64_t{t.rows} * t.cluster), true, at);
-        out_.close();
-        if (t.blocks() > 1) out_.close();
-        names_ = outside;
+    return env;
+}
+
+/// The product of the factors of one side, each a variable's worth of text.
+std::string PhaseEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
+    std::string text;
+    for (const StepFactor& f : phase_.contraction->factors) {
+        if (f.of_rows != of_rows) continue;
+        const std::string value = expressions_.value(f.node, env, scope).text;
+        text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
+                            : fmt::format("{} {} ({})", text, f.inverse ? "/" : "*", value);
     }
-    if (t.factors_by_column) {
-        const std::string j = names_.local("j");
-        out_.open_unrolled(j, t.columns / 8);
-        out_.open_unrolled("e", 2);
-        Env at = env;
-        // The tile's columns are one digit, perhaps below that of which each tile has one value.
-        atom_digits_ = {j};
-        std::vector<Piece> columns = pieces(env);
-        columns.back().code += " + e";
-        const Axis& inner = t.atoms.front().axis;
-        Domain digits{t.column};
-        for (const StepFactor& f : t.factors)
-            for (const Axis& x : kernel_.graph[f.node].domain.axes())
-                if (x.dim == inner.dim && x.dim != t.column.dim) digits.add(x.covers(inner) ? x : inner);
-        declare_pieces(at, columns, digits, false);
-        assign(fmt::format("{}.columns[2 * {} + e]", all, j),
-               beyond(at, t.column.dim, t.column.lo * t.column_count), false, at);
-        out_.close();
-        out_.close();
-    } else {
-        Env at = env;
-        Domain digits;
-        for (const StepFactor& f : t.factors)
-            if (!f.of_rows)
-                for (const Axis& x : kernel_.graph[f.node].domain.axes())
-                    if (x.dim != t.depth.dim) digits.add(x);
-        declare_pieces(at, grid, digits, false);
-        assign(fmt::format("{}.columns[0]", all), "", false, at);
-    }
-    std::tie(phase_.vector, phase_.has_lane) = lane;
-    out_.line("return {};", all);
+    return text.empty() ? std::string("1.0f") : text;
+}
+
+/// Declares the function `name` of `parameters`, in which factors are values of single elements.
+void PhaseEmitter::write_factors(const std::string& name, const std::string& parameters,
+                                 const std::function<void()>& body) {
+    const Names before = names_;
+    const auto lane = std::tuple{phase_.vector, phase_.has_lane};
+    phase_.vector = 1;
+    phase_.has_lane = false;
+    out_.open(fmt::format("const auto {} = [&]({}) {{", name, parameters));
+    body();
     out_.close("};");
+    std::tie(phase_.vector, phase_.has_lane) = lane;
     names_ = before;
+}
+
+/// Declares a function from a tile and the number of a step to the factors of the thread's rows and of all columns.
+/// Its name.
+std::string PhaseEmitter::emit_factors() {
+    const std::string function = names_.local("factors_of");
+    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}", tile_.at, tile_.k), [&] {
+        const std::string all = names_.local("factors");
+        out_.line("decltype({})::StepFactors {};", tile_.tiles, all);
+        const Env env = place_factors();
+        Scope outer{nullptr, &out_, {}};
+        atom_digits_.assign(phase_.contraction->atoms.size(), "0");  // no factor that is read here goes along them
+        row_factors(all, env, outer);
+        common_factor(all, env, outer);
+        out_.line("return {};", all);
+    });
+    return function;
+}
+void PhaseEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
+    const Tile& t = *phase_.contraction;
+    const Names outside = names_;
+    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    out_.open_unrolled(tile_.h, 2);
+    Env at = env;
+    declare_pieces(at, pieces(env), Domain{t.row}, true);
+    const std::string to = fmt::format("{}.rows[{}]", all, tile_row_index()),
+                      exists = beyond(at, t.row.dim, int64_t{t.rows} * t.cluster);
+    if (!exists.empty()) {
+        out_.line("{} = 0.0f;", to);
+        out_.open(fmt::format("if ({}) {{", exists));
+    }
+    Scope scope{&outer, &out_, {}};
+    out_.line("{} = {};", to, factor_product(true, at, scope));
+    if (!exists.empty()) out_.close();
+    out_.close();
+    if (t.blocks() > 1) out_.close();
+    names_ = outside;
+}
+/// Where single columns have factors of their own, those are among these.
+void PhaseEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
+    const Tile& t = *phase_.contraction;
+    if (t.factors_by_column) {
+        out_.line("{}.all = 1.0f;", all);
+        return;
+    }
+    Env at = env;
+    Domain digits;
+    for (const StepFactor& f : t.factors)
+        if (!f.of_rows)
+            for (const Axis& x : kernel_.graph[f.node].domain.axes())
+                if (x.dim != t.depth.dim) digits.add(x);
+    declare_pieces(at, pieces(env), digits, false);
+    Scope scope{&outer, &out_, {}};
+    out_.line("{}.all = {};", all, factor_product(false, at, scope));
+}
+
+/// Declares a function from a tile, the number of a step and that of a column of the tile to its factor. Its name.
+std::string PhaseEmitter::emit_column_factor() {
+    const Tile& t = *phase_.contraction;
+    const std::string function = names_.local("factor_of"), column = names_.local("column");
+    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
+        Env env = place_factors();
+        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b), false);
+        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count);
+        if (!exists.empty()) out_.line("if (!({})) return 0.0f;", exists);
+        Scope scope{nullptr, &out_, {}};
+        out_.line("return {};", factor_product(false, env, scope));
+    });
     return function;
 }
 

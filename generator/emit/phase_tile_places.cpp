@@ -1,6 +1,8 @@
 // Where a tile's values lie: the register that holds the product at a coordinate, and the typed coordinates of a
 // register (schedule/tile.h says which are where). Stages know of a schedule only the numbers of registers: block
 // of rows i, row h of two, column j, neighbour e of two. Knows no stages.
+#include <algorithm>
+
 #include "emit/phase.h"
 #include "layout/access.h"
 
@@ -63,6 +65,27 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
             all.push_back({c.axis, atom_digits_[i], ""});
     }
     return all;
+}
+
+std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces_of_column(const std::string& number) const {
+    const Tile& t = *phase_.contraction;
+    std::vector<Piece> all;
+    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
+        all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        const std::string above = c.weight == 1 ? number : fmt::format("{} / {}", number, c.weight);
+        all.push_back({c.axis, i == 0 ? above : fmt::format("{} % {}", above, c.count), ""});
+    }
+    return all;
+}
+
+Domain PhaseEmitter::axes_beside_depth(model::TensorId operand) const {
+    const Tile& t = *phase_.contraction;
+    Domain rest;
+    for (const Axis& a : spec_.tensors[static_cast<size_t>(operand)].axes)
+        if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) rest.add(a);
+    return rest;
 }
 
 void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {

@@ -21,25 +21,15 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at,
                           line, model::info(tensor.dtype).cpp));
     Env env;
-    std::vector<Axis> batch;
-    Domain own;
-    for (const Axis& a : tensor.axes)
-        if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) own.add(a);
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     std::vector<Piece> all;
     if (of_a) {
         all.push_back({{t.row.dim, t.rows, 0}, fmt::format("{}.row", tile_.at), ""});
         all.push_back({{t.row.dim, 1, t.rows}, line, ""});
     } else {
-        if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
-            all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
-        for (size_t i = 0; i < t.atoms.size(); ++i) {
-            const ColumnAtom& c = t.atoms[i];
-            const std::string above = c.weight == 1 ? line : fmt::format("{} / {}", line, c.weight);
-            all.push_back({c.axis, i == 0 ? above : fmt::format("{} % {}", above, c.count), ""});
-        }
+        all = pieces_of_column(line);
     }
-    declare_pieces(env, all, own, of_a);
+    declare_pieces(env, all, axes_beside_depth(id), of_a);
     const std::string exists =
         of_a ? beyond(env, t.row.dim, t.rows) : beyond(env, t.column.dim, t.column.lo * t.column_count);
     const std::string place =
@@ -72,8 +62,19 @@ void PhaseEmitter::open_portable() {
         return lambda;
     };
     const std::string from_a = along(t.a, rows), from_b = along(t.b, columns);
-    out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
-                          tile_.grid, tile_count(t.depth_size(spec_)), from_a, from_b, tile_.at, tile_.acc));
+    const std::string depth = tile_count(t.depth_size(spec_)),
+                      parameters = fmt::format("const pleat::TileAt& {}, const auto& {}", tile_.at, tile_.acc);
+    if (t.factors.empty()) {
+        out_.open(fmt::format("{}.consume({}, {}, {}, {}, [&]({}) {{", tile_.tiles, tile_.grid, depth, from_a,
+                              from_b, parameters));
+        return;
+    }
+    std::string factors = emit_factors();
+    if (t.factors_by_column) factors += ", " + emit_column_factor();
+    const std::string epilogue = names_.fresh("epilogue");
+    out_.open(fmt::format("const auto {} = [&]({}) {{", epilogue, parameters));
+    consume_behind_ = fmt::format("{}.consume_by_steps({}, {}, {}, {}, {}, {});", tile_.tiles, tile_.grid, depth,
+                                  from_a, from_b, factors, epilogue);
 }
 
 }  // namespace pleat::emit

@@ -40,10 +40,11 @@ Size tiles(const Size& extent, int64_t of, bool stay) {
 int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm80.h: the stages, of 64 bytes a row and column.
     if (portable) return int64_t{stages} * (rows + columns) * 64;
-    // runtime/include/pleat/gpu/tile_sm90.h: the stages, parts of 8192 bytes for each of two consumers or for both,
-    // barriers.
+    // runtime/include/pleat/gpu/tile_sm90.h: the stages with their factors, parts of 8192 bytes for each of two
+    // consumers or for both, barriers.
     const int pools = pooled ? 1 : 2;
-    return int64_t{stages} * (rows + multiplied()) * 128 + pools * (output_slots + input_slots) * 8192 +
+    const int64_t stage = (rows + multiplied()) * 128 + (factors_by_column ? columns * 4 : 0);
+    return stages * stage + pools * (output_slots + input_slots) * 8192 +
            8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
 }
 Size Tile::sums_bytes(const Spec& spec) const {
@@ -92,14 +93,10 @@ public:
         if (tile_.portable)
             tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
         find_reductions(spec_, kernel_, depends_, tile_);
-        if (!tile_.portable) {
-            operands_.find_factors();
-            if (wanted_ && tile_.by_steps && !takes_steps(*wanted_, tile_.factors_by_column))
-                throw Untiled{
-                    "each step's products are added up apart, which takes a cooperative form and further "
-                    "accumulators"};
-            if (!wanted_ && tile_.factors_by_column) tile_.rows = 128;
-        }
+        operands_.find_factors();
+        if (!tile_.portable && wanted_ && tile_.by_steps && !takes_steps(*wanted_))
+            throw Untiled{
+                "each step's products are added up apart, which takes a cooperative form and further accumulators"};
         check_sinks();
         find_what_stays();
         check_substitutions();
@@ -481,10 +478,9 @@ private:
 
 }  // namespace
 
-bool takes_steps(const TileForm& form, bool factors_by_column) {
-    const int products = form.columns / 2,
-              factors = factors_by_column ? form.columns / 2 : 0;  // of this step and the next
-    return !form.pingpong && form.splits == 1 && form.accumulators() + products + factors <= 192;
+bool takes_steps(const TileForm& form) {
+    const int products = form.columns / 2;
+    return !form.pingpong && form.splits == 1 && form.accumulators() + products <= 192;
 }
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,

@@ -99,7 +99,7 @@ struct Tile {
     /// in f32. So are products that have factors of their own, one value for each step.
     bool by_steps = false;
     std::vector<StepFactor> factors;
-    bool factors_by_column = false;  // some differ between the columns of a tile
+    bool factors_by_column = false;  // some differ between the columns of a tile: each stage brings them
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;
@@ -170,9 +170,9 @@ struct Tile {
     model::Size batches(const model::Spec& spec) const;
 };
 
-/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums, and for a
-/// factor of each column? They share the tile, so that one's products run while the other adds.
-bool takes_steps(const TileForm& form, bool factors_by_column);
+/// Do the consumers of such a tile have registers for the products of a step of 64 rows beside the sums? They share
+/// the tile, so that one's products run while the other adds.
+bool takes_steps(const TileForm& form);
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,

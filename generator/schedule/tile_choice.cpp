@@ -136,8 +136,7 @@ private:
     std::vector<TileChoice> by_steps() const {
         constexpr int64_t few_rows = 256;
         const auto fitting = [&](const TileForm& f) {
-            const bool fits =
-                takes_steps(f, usual_.factors_by_column) && (f.rows == 128 || !usual_.factors.empty());
+            const bool fits = takes_steps(f) && (f.rows == 128 || !usual_.factors.empty());
             return fits ? tile_in(f) : std::nullopt;
         };
         const std::optional<Tile> few = fitting({false, 128, 128, 4, 1, 1}),

@@ -78,8 +78,6 @@ void Operands::find() {
     tile_.step = (tile_.portable ? 64 : 128) / bytes;
     tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
     find_depth(sum.along);
-    if (factor_ >= 0 && tile_.portable)
-        throw Untiled{"its operands have scales for blocks of K, which mma.sync's tiles do not take"};
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
     for (const model::TensorId t : {tile_.a, tile_.b}) {
@@ -168,8 +166,6 @@ void Operands::find_factors() {
             throw Untiled{"a factor of the products goes along rows and columns, and along K"};
         tile_.factors.push_back(step);
     }
-    if (tile_.factors_by_column && tile_.atoms.size() != 1)
-        throw Untiled{"a factor of the products goes along one of several digits of the columns"};
 }
 
 /// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.

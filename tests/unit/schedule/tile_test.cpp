@@ -430,7 +430,17 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
     CHECK(p.tile().columns == 128);
     const Planned by_column = computed("A * SA", "B * SB", sa + each);
     CHECK(by_column.tile().factors_by_column);
-    CHECK(by_column.tile().rows == 128);  // factors of two steps take the registers of more
+    CHECK(by_column.tile().rows == 256);
+    CHECK(by_column.tile().shared_bytes() ==
+          p.tile().shared_bytes() + int64_t{4} * 128 * by_column.tile().stages);  // where each stage brings them
+    // So do mma.sync's tiles, elsewhere.
+    const auto portable = std::find_if(
+        by_column.plan.variants.begin(), by_column.plan.variants.end(), [](const schedule::Variant& v) {
+            return v.phases.front().contraction && v.phases.front().contraction->portable;
+        });
+    REQUIRE(portable != by_column.plan.variants.end());
+    CHECK(portable->phases.front().contraction->factors.size() == 2);
+    CHECK(portable->phases.front().contraction->factors_by_column);
     // Two steps of bf16 share a factor; blocks that no step fits into are no tile's.
     const Planned wide = computed("A * SA", "B * SB", sa + sb, "bf16");
     CHECK(wide.tile().step == 64);

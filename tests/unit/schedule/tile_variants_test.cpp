@@ -111,7 +111,7 @@ TEST_CASE("where K is long, tiles that keep a reduction along their columns are 
     CHECK(columns(R"("M": 8192, "N": 32768, "K": 8192)", R"("M / 128", "N")", R"("M % 128")") == 128);
 }
 
-TEST_CASE("operands with factors along blocks of K lie along K") {
+TEST_CASE("operands with factors along blocks of K lie along K, or mma.sync multiplies them") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)",
                       scales = tensor("SA", "f32", R"("M", "K / 128")");
     const auto with = [&](const char* axes) {
@@ -121,8 +121,11 @@ TEST_CASE("operands with factors along blocks of K lie along K") {
                             store_acc + "]}}");
     };
     CHECK(with(R"("N", "K")").plan.variants.front().phases.front().kind == schedule::PhaseKind::tile);
-    CHECK(with(R"("K", "N")").plan.untiled != "");
-    CHECK(with(R"("K", "N")").plan.variants.front().phases.front().kind != schedule::PhaseKind::tile);
+    const Planned across = with(R"("K", "N")");
+    CHECK(across.tile().portable);
+    CHECK(across.tile().factors.size() == 1);
+    CHECK(across.plan.variants.front().why.find("as operands are whose products have factors of their own") !=
+          std::string::npos);
 }
 
 TEST_CASE("clusters are in step where what they read at a time is more than the L2 cache keeps, for many rounds") {

@@ -193,45 +193,35 @@ public:
     template <class At, class From, class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, const AlongK<At>& a,
                                             const AlongK<From>& b, Epilogue epilogue) {
-        const int steps = (depth + step - 1) / step;
-        const int tiles = grid.rows * grid.columns * grid.batches;
-        for (int id = static_cast<int>(blockIdx.x); id < tiles; id += static_cast<int>(gridDim.x)) {
-            const TileAt at = tile_at(grid, id);
-            const auto copy = [&](int slot, int k) {
-                const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
-                OperandA::copy(to, a, at, k * step, depth);
-                OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
-            };
-            Acc acc;
-#pragma unroll
-            for (int i = 0; i < blocks; ++i)
-#pragma unroll
-                for (int c = 0; c < Columns / 2; ++c) acc.at[i][c] = 0;
-#pragma unroll
-            for (int s = 0; s < Stages - 1; ++s) {
-                if (s < steps) copy(s, s);
-                cp_async_commit();
-            }
-            int slot = 0, next = Stages - 1;
-#pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
-                cp_async_wait<Stages - 2>();
-                __syncthreads();  // the stage is there for all, and nobody reads the one before
-                // Past the last step zeros are copied, for a branch here would keep copies and products apart.
-                multiply(acc, slot, [&] { copy(next, k + Stages - 1); });
-                cp_async_commit();
-                slot = slot + 1 == Stages ? 0 : slot + 1;
-                next = next + 1 == Stages ? 0 : next + 1;
-            }
-            cp_async_wait<0>();
-            __syncthreads();
-            epilogue(at, acc);
-        }
+        consume(grid, depth, a, b, epilogue,
+                [&](const TileAt&, int, Acc& acc, int slot, const auto& copy) { multiply(acc, slot, copy); });
     }
     template <class At, class From, class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, int depth, At a, From b, Epilogue epilogue) {
         static_assert(A == Major::k && B == Major::k, "pleat: an operand with Major::mn is along_k(..., step)");
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
+    }
+
+    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of all columns.
+    struct StepFactors {
+        float rows[2 * blocks], all;
+    };
+    /// The same, but each step's products have factors of their own: factors_of(at, k) of the k-th step, and
+    /// factor_of(at, k, column) of each column.
+    template <class At, class From, class FactorsOf, class FactorOf, class Epilogue>
+    __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int depth, const At& a, const From& b,
+                                                     FactorsOf factors_of, FactorOf factor_of, Epilogue epilogue) {
+        consume(grid, depth, lines(a), lines(b), epilogue,
+                [&](const TileAt& at, int k, Acc& acc, int slot, const auto& copy) {
+                    copy();
+                    const StepFactors factors = factors_of(at, k);
+                    multiply_step(acc, slot, factors, [&](int column) { return factor_of(at, k, column); });
+                });
+    }
+    template <class At, class From, class FactorsOf, class Epilogue>
+    __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int depth, const At& a, const From& b,
+                                                     FactorsOf factors_of, Epilogue epilogue) {
+        consume_by_steps(grid, depth, a, b, factors_of, [](const TileAt&, int, int) { return 1.0f; }, epilogue);
     }
 
     /// As TileSm90::down.
@@ -266,6 +256,57 @@ private:
 
     __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x) % 32; }
 
+    template <class At>
+    __device__ __forceinline__ static const AlongK<At>& lines(const AlongK<At>& source) {
+        return source;
+    }
+    template <class At>
+    __device__ __forceinline__ static AlongK<At> lines(const At& at) {
+        static_assert(A == Major::k && B == Major::k, "pleat: an operand with Major::mn is along_k(..., step)");
+        return along_k(at, 1);
+    }
+
+    /// What `consume` does, with multiply(at, k, acc, slot, copy) for each step: `copy` is what a thread does
+    /// besides.
+    template <class At, class From, class Epilogue, class Multiply>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int depth, const AlongK<At>& a,
+                                            const AlongK<From>& b, Epilogue& epilogue, const Multiply& multiply) {
+        const int steps = (depth + step - 1) / step;
+        const int tiles = grid.rows * grid.columns * grid.batches;
+        for (int id = static_cast<int>(blockIdx.x); id < tiles; id += static_cast<int>(gridDim.x)) {
+            const TileAt at = tile_at(grid, id);
+            const auto copy = [&](int slot, int k) {
+                const unsigned to = stages_ + static_cast<unsigned>(slot * stage_bytes);
+                OperandA::copy(to, a, at, k * step, depth);
+                OperandB::copy(to + OperandA::bytes, b, at, k * step, depth);
+            };
+            Acc acc;
+#pragma unroll
+            for (int i = 0; i < blocks; ++i)
+#pragma unroll
+                for (int c = 0; c < Columns / 2; ++c) acc.at[i][c] = 0;
+#pragma unroll
+            for (int s = 0; s < Stages - 1; ++s) {
+                if (s < steps) copy(s, s);
+                cp_async_commit();
+            }
+            int slot = 0, next = Stages - 1;
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                cp_async_wait<Stages - 2>();
+                __syncthreads();  // the stage is there for all, and nobody reads the one before
+                // Past the last step zeros are copied, for a branch here would keep copies and products apart.
+                multiply(at, k, acc, slot, [&] { copy(next, k + Stages - 1); });
+                cp_async_commit();
+                slot = slot + 1 == Stages ? 0 : slot + 1;
+                next = next + 1 == Stages ? 0 : next + 1;
+            }
+            cp_async_wait<0>();
+            __syncthreads();
+            epilogue(at, acc);
+        }
+    }
+
     /// f32 to the nearest tf32, ties to even.
     __device__ __forceinline__ static unsigned to_tf32(unsigned word) {
 #if __CUDA_ARCH__ >= 900
@@ -294,42 +335,87 @@ private:
             for (unsigned& word : to) word = to_tf32(word);
     }
 
+    using Instruction = Mma<32 / static_cast<int>(sizeof(Element)), typename Formats<Element>::A,
+                            typename Formats<Element>::B, float>;
+
+    /// The operand a of the k-th instruction of a stage, for block i of rows: matrices of rows 0 and 8 of the first
+    /// half along K, then of the second.
+    __device__ __forceinline__ void fragment_a(unsigned (&to)[4], int slot, int i, int k) const {
+        const unsigned a = stages_ + static_cast<unsigned>(slot * stage_bytes);
+        const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
+        if constexpr (OperandA::across)
+            ldmatrix<true>(to, a + OperandA::line_place(16 * k + 8 * third + low, first_row(i) / 8 + second));
+        else
+            ldmatrix<false>(to, a + first_row(i) * 64 + OperandA::row_place(8 * second + low, 2 * k + third));
+    }
+    /// Two operands b: both halves along K of eight columns from 8 * j on, then of the next eight.
+    __device__ __forceinline__ void fragments_b(unsigned (&to)[4], int slot, int j, int k) const {
+        const unsigned b = stages_ + static_cast<unsigned>(slot * stage_bytes) + OperandA::bytes;
+        const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
+        if constexpr (OperandB::across)
+            ldmatrix<true>(to, b + OperandB::line_place(16 * k + 8 * second + low, j + third));
+        else
+            ldmatrix<false>(to, b + j * 8 * 64 + OperandB::row_place(8 * third + low, 2 * k + second));
+    }
+
     /// acc += a b of one stage: two instructions deep, 32 bytes along K each. `meanwhile` is what the thread does
     /// besides.
     template <class Copy>
     __device__ __forceinline__ void multiply(Acc& acc, int slot, const Copy& meanwhile) const {
-        constexpr int depth = 32 / static_cast<int>(sizeof(Element));
-        using Instruction = Mma<depth, typename Formats<Element>::A, typename Formats<Element>::B, float>;
-        const unsigned a = stages_ + static_cast<unsigned>(slot * stage_bytes), b = a + OperandA::bytes;
-        const int l = lane(), low = l % 8, second = l / 8 % 2, third = l / 16;
         meanwhile();
 #pragma unroll
         for (int k = 0; k < 2; ++k) {
-            // Matrices of a fragment of a: rows 0 and 8 of the first half along K, then of the second.
             unsigned of_a[blocks][4];
 #pragma unroll
-            for (int i = 0; i < blocks; ++i) {
-                if constexpr (OperandA::across)
-                    ldmatrix<true>(of_a[i],
-                                   a + OperandA::line_place(16 * k + 8 * third + low, first_row(i) / 8 + second));
-                else
-                    ldmatrix<false>(of_a[i],
-                                    a + first_row(i) * 64 + OperandA::row_place(8 * second + low, 2 * k + third));
-            }
-            // Of two fragments of b: both halves along K of columns 0, then of columns 8.
+            for (int i = 0; i < blocks; ++i) fragment_a(of_a[i], slot, i, k);
 #pragma unroll
             for (int j = 0; j < Columns / 8; j += 2) {
                 unsigned of_b[4];
-                if constexpr (OperandB::across)
-                    ldmatrix<true>(of_b, b + OperandB::line_place(16 * k + 8 * second + low, j + third));
-                else
-                    ldmatrix<false>(of_b, b + j * 8 * 64 + OperandB::row_place(8 * third + low, 2 * k + second));
+                fragments_b(of_b, slot, j, k);
 #pragma unroll
                 for (int i = 0; i < blocks; ++i)
 #pragma unroll
                     for (int half = 0; half < 2; ++half) {
                         float* d = &acc.at[i][4 * (j + half)];
                         Instruction::run(d, d + 2, of_a[i], of_b + 2 * half, d, d + 2);
+                    }
+            }
+        }
+    }
+
+    /// acc += a b of one stage, times its factors.
+    template <class FactorOf>
+    __device__ __forceinline__ void multiply_step(Acc& acc, int slot, const StepFactors& factors,
+                                                  const FactorOf& factor_of) const {
+#pragma unroll
+        for (int i = 0; i < blocks; ++i) {
+            unsigned of_a[2][4];
+#pragma unroll
+            for (int k = 0; k < 2; ++k) fragment_a(of_a[k], slot, i, k);
+            const float rows[2] = {factors.rows[2 * i] * factors.all, factors.rows[2 * i + 1] * factors.all};
+#pragma unroll
+            for (int j = 0; j < Columns / 8; j += 2) {
+                float products[2][4] = {};
+#pragma unroll
+                for (int k = 0; k < 2; ++k) {
+                    unsigned of_b[4];
+                    fragments_b(of_b, slot, j, k);
+#pragma unroll
+                    for (int half = 0; half < 2; ++half) {
+                        float* d = products[half];
+                        Instruction::run(d, d + 2, of_a[k], of_b + 2 * half, d, d + 2);
+                    }
+                }
+#pragma unroll
+                for (int half = 0; half < 2; ++half)
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float of_column = factor_of(column(j + half) + e);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            float& sum = acc.at[i][4 * (j + half) + 2 * h + e];
+                            sum = __fmaf_rn(products[half][2 * h + e], rows[h] * of_column, sum);
+                        }
                     }
             }
         }

@@ -31,9 +31,11 @@ enum class Form {
 /// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory
 /// for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many
 /// parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the same
-/// parts, which leaves room for a further stage; their epilogues then wait for one another.
+/// parts, which leaves room for a further stage; their epilogues then wait for one another. FactorsOfColumns: each
+/// stage has room for a factor of each column (consume_by_steps).
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
-          Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false>
+          Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false,
+          bool FactorsOfColumns = false>
 class TileSm90 : public TileParts<Outputs, Inputs, Pooled> {
     using Parts = TileParts<Outputs, Inputs, Pooled>;
 
@@ -50,8 +52,10 @@ public:
     PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
     PLEAT_KNOWN(int, own_barriers, 2 * Stages + consumers + (Pooled ? consumers : 0));
+    PLEAT_KNOWN(int, factor_bytes, FactorsOfColumns ? Columns * 4 : 0);  // a stage
+    PLEAT_KNOWN(int, factor_threads, 64);
     PLEAT_KNOWN(int, shared_bytes,
-                Stages* stage_bytes + Parts::parts_bytes +
+                Stages*(stage_bytes + factor_bytes) + Parts::parts_bytes +
                     (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
@@ -73,8 +77,8 @@ public:
         if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
         if (threadIdx.x == 0) {
             for (int s = 0; s < Stages; ++s) {
-                full_[s].init(1);
-                empty_[s].init(sharing * Cluster);
+                full_[s].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
+                empty_[s].init(sharing * releases * Cluster);
             }
             for (int c = 0; c < consumers; ++c) turn_[c].init(1);
             for (int c = 0; Pooled && c < consumers; ++c) ended_[c].init(1);
@@ -142,7 +146,7 @@ public:
     /// clusters wait for one another (in_step.h), of a TileGrid. All threads of the producer.
     template <class Grid, class Load, class Pace = AtWill>
     __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, Pace pace = {}) {
-        fewer_registers<24>();
+        fewer_registers<producer_registers>();
         if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load, pace);
     }
     /// ... and feed(at, part, consumer, to) for the `parts` input parts of each consumer of a tile, in the order in
@@ -150,11 +154,45 @@ public:
     template <class Grid, class Load, class Feed, class Pace = AtWill>
     __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, int parts, Feed feed,
                                             Pace pace = {}) {
-        fewer_registers<24>();
+        fewer_registers<producer_registers>();
         if (threadIdx.x < 32) {
             if (elected()) produce_stages(grid, steps, load, pace);
         } else if (threadIdx.x < 64) {
             if (elected()) feed_parts(grid, steps, parts, feed);
+        }
+    }
+
+    /// Besides, what the producer's last two warps do: factor(at, k, column) of each column of a tile for the k-th
+    /// step's products. All threads of the producer, after produce.
+    template <class Factor>
+    __device__ __forceinline__ void produce_factors(const TileGrid& grid, int steps, Factor factor) {
+        static_assert(FactorsOfColumns);
+        constexpr int each = (Columns + factor_threads - 1) / factor_threads;
+        const int thread = static_cast<int>(threadIdx.x) - (128 - factor_threads);
+        if (thread < 0) return;
+        const auto column = [&](int c) { return thread + c * factor_threads; };
+        int slot = 0;
+        unsigned parity = 1;
+        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
+            const TileAt at = place(grid, id);
+            float next[each];
+            const auto look = [&](int k) {
+#pragma unroll
+                for (int c = 0; c < each; ++c)
+                    if (column(c) < Columns) next[c] = factor(at, k, column(c));
+            };
+            look(0);
+#pragma unroll 1
+            for (int k = 0; k < steps; ++k) {
+                empty_[slot].wait_cluster(parity);
+#pragma unroll
+                for (int c = 0; c < each; ++c)
+                    if (column(c) < Columns) factors_in(slot)[column(c)] = next[c];
+                __syncwarp();
+                if (thread % 32 == 0) full_[slot].arrive();
+                advance(slot, parity);
+                if (k + 1 < steps) look(k + 1);
+            }
         }
     }
 
@@ -274,21 +312,20 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
-    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of its column j * 2 + e or,
-    /// if there is one of them, of all its columns.
-    template <int FactorsOfColumns>
+    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of all columns.
     struct StepFactors {
-        float rows[2 * blocks], columns[FactorsOfColumns];
+        float rows[2 * blocks], all;
     };
 
     /// The same, but each step's products are added to those before in f32 registers, by themselves: tensor cores
     /// keep few bits of sums of fp8. They may have factors of their own, factors_of(at, k) of the k-th step, which
-    /// is asked for one step ahead. Takes registers for 64 more rows; the consumers take turns by themselves.
+    /// is asked for one step ahead, and of each column what produce_factors found. Takes registers for 64 more
+    /// rows; the consumers take turns by themselves.
     template <class FactorsOf, class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
                                                      Epilogue epilogue) {
         static_assert(form == Form::cooperative && Splits == 1);
-        more_registers<240>();
+        more_registers<consumer_registers>();
         const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
@@ -311,8 +348,12 @@ public:
                     if (i == 0 && k + 1 < steps) next = factors_of(at, k + 1);
                     wgmma_wait<0>();
                     products.settle();
-                    if (i + 1 == blocks) release(slot);
-                    add_products(sums.at[i], products.at[0], i, factors);
+                    if (!FactorsOfColumns && i + 1 == blocks) release(slot);
+                    add_products(sums.at[i], products.at[0], i, slot, factors);
+                }
+                if constexpr (FactorsOfColumns) {
+                    __syncwarp();
+                    release(slot);
                 }
                 advance(slot, parity);
             }
@@ -366,8 +407,17 @@ public:
 
 private:
     struct NoFactors {};
+    PLEAT_KNOWN(int, producer_registers, FactorsOfColumns ? 40 : 24);
+    PLEAT_KNOWN(int, consumer_registers, FactorsOfColumns ? 232 : 240);
+    // Parts of a consumer that say apart that they are done with a slot: what a warp reads there itself only that
+    // warp knows to have come.
+    PLEAT_KNOWN(int, releases, FactorsOfColumns ? 4 : 1);
     __device__ __forceinline__ static Barrier* barriers_in(unsigned char* memory) {
         return reinterpret_cast<Barrier*>(memory + Stages * stage_bytes + Parts::parts_bytes);
+    }
+    /// Of each column, for the products of the step in a slot.
+    __device__ __forceinline__ float* factors_in(int slot) const {
+        return reinterpret_cast<float*>(full_ + own_barriers + Parts::barriers) + slot * Columns;
     }
     unsigned char* stages_;
     Barrier *full_, *empty_, *turn_, *ended_;
@@ -553,31 +603,42 @@ private:
         wgmma_commit();
     }
     /// sums += products of block i, each times its factors.
-    __device__ __forceinline__ static void add_products(float (&sums)[Columns / 2],
-                                                        const float (&products)[Columns / 2], int, NoFactors) {
+    __device__ __forceinline__ void add_products(float (&sums)[Columns / 2], const float (&products)[Columns / 2],
+                                                 int, int, NoFactors) const {
 #pragma unroll
         for (int c = 0; c < Columns / 2; ++c) sums[c] += products[c];
     }
-    template <int OfColumns>
-    __device__ __forceinline__ static void add_products(float (&sums)[Columns / 2],
-                                                        const float (&products)[Columns / 2], int i,
-                                                        const StepFactors<OfColumns>& factors) {
-        static_assert(OfColumns == 1 || OfColumns == Columns / 4);
+    __device__ __forceinline__ void add_products(float (&sums)[Columns / 2], const float (&products)[Columns / 2],
+                                                 int i, int slot, const StepFactors& factors) const {
+        const float rows[2] = {factors.rows[2 * i] * factors.all, factors.rows[2 * i + 1] * factors.all};
 #pragma unroll
-        for (int c = 0; c < Columns / 2; ++c) {
-            const int h = c / 2 % 2, of_column = OfColumns == 1 ? 0 : c / 4 * 2 + c % 2;
-            sums[c] = __fmaf_rn(products[c], factors.rows[2 * i + h] * factors.columns[of_column], sums[c]);
+        for (int j = 0; j < Columns / 8; ++j) {
+            Vec<float, 2> columns{{1, 1}};
+            if constexpr (FactorsOfColumns)
+                columns = *reinterpret_cast<const Vec<float, 2>*>(factors_in(slot) + accumulator_column(j));
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const int c = 4 * j + 2 * h;
+                sums[c] = __fmaf_rn(products[c], rows[h] * columns[0], sums[c]);
+                sums[c + 1] = __fmaf_rn(products[c + 1], rows[h] * columns[1], sums[c + 1]);
+            }
         }
     }
 
     /// This consumer is done with the slot, in every block of the cluster.
     __device__ __forceinline__ void release(int slot) {
+        const unsigned thread = threadIdx.x % (128 / releases);
         if constexpr (Cluster > 1) {
-            if (threadIdx.x % 128 < Cluster) empty_[slot].arrive_at(threadIdx.x % 128);
+            if (thread < Cluster) empty_[slot].arrive_at(thread);
         } else {
-            if (threadIdx.x % 128 == 0) empty_[slot].arrive();
+            if (thread == 0) empty_[slot].arrive();
         }
     }
 };
+
+/// Tiles whose columns have factors of their own in each step (consume_by_steps).
+template <class Operand, int Rows, int Columns, int Stages, int Cluster, int Outputs = 2, int Inputs = 0>
+using ScaledTileSm90 = TileSm90<Operand, Form::cooperative, Rows, Columns, Stages, Cluster, Major::k, Major::k,
+                                Outputs, Inputs, 1, false, true>;
 
 }  // namespace pleat
