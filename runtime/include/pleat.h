@@ -2,7 +2,7 @@
  * described by plain facts (DLPack's). For Python and every other language that can call a shared
  * library (libpleat_c.so). C99.
  *
- *   pleat_kernel *k = pleat_open("generated/norm/rmsnorm", NULL, 0);
+ *   pleat_kernel *k = pleat_open("generated/rmsnorm", NULL, 0);
  *   if (!k) { puts(pleat_last_error()); ... }
  *   int64_t rows[] = {8192, 4096}, row[] = {4096};
  *   pleat_tensor t[] = {{"X", "bf16", 2, rows, NULL, x, 0},

@@ -18,6 +18,7 @@
 #include "check/load.h"
 #include "cli/units.h"
 #include "doctest/doctest.h"
+#include "machine_code.h"
 #include "pleat/runtime.h"
 #include "random/chain.h"
 #include "random/contraction.h"
@@ -221,6 +222,10 @@ TEST_CASE(
             for (const KernelResources& each : cubin.kernels)
                 tiles += each.function.find("_tiles") != std::string::npos || each.function.ends_with("_chain");
             CHECK(tiles > 0);
+            const auto functions = functions_of(cubin.bytes);
+            const auto wgmma = std::count_if(functions.begin(), functions.end(),
+                                             [](const auto& f) { return has_wgmma(f.second); });
+            CHECK((wgmma > 0) == (arch == "sm_90a"));
             if (arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
         }
     }

@@ -1,14 +1,11 @@
-// The code of a function is the section .text.NAME of a cubin, in instructions of 16 bytes whose low 12 bits are
-// the opcode (sm_90; the numbers are those that nvdisasm prints names for). griddepcontrol.wait stands before the
-// first access to global memory, or what an earlier launch writes could be read before it is there.
+// griddepcontrol.wait stands before the first access to global memory, or what an earlier launch writes could be
+// read before it is there.
 #include "waits.h"
 
-#include <elf.h>
-
 #include <algorithm>
-#include <cstring>
-#include <map>
 #include <sstream>
+
+#include "machine_code.h"
 
 namespace pleat::test {
 
@@ -18,33 +15,6 @@ constexpr unsigned signal = 0x82d, wait = 0x82e;  // griddepcontrol.launch_depen
 // LD, LDG, ST, STG, ATOM, RED, ATOMG, LDGSTS, UTMALDG, UTMASTG, UBLKCP; above 9 bits an opcode tells its operands.
 constexpr unsigned memory[] = {0x180, 0x181, 0x185, 0x186, 0x18a, 0x18b, 0x18e,
                                0x1a6, 0x1a8, 0x1a9, 0x1ae, 0x1b4, 0x1b5, 0x1ba};
-
-using Code = std::vector<unsigned>;
-
-template <class T>
-T at(std::string_view bytes, size_t offset) {
-    T value{};
-    if (offset <= bytes.size() && sizeof value <= bytes.size() - offset)
-        std::memcpy(&value, bytes.data() + offset, sizeof value);
-    return value;
-}
-
-std::map<std::string, Code> functions_of(std::string_view cubin) {
-    constexpr std::string_view prefix = ".text.";
-    const auto header = at<Elf64_Ehdr>(cubin, 0);
-    const auto section = [&](size_t i) { return at<Elf64_Shdr>(cubin, header.e_shoff + i * sizeof(Elf64_Shdr)); };
-    const size_t names = section(header.e_shstrndx).sh_offset;
-    std::map<std::string, Code> found;
-    for (size_t i = 0; i < header.e_shnum; ++i) {
-        const Elf64_Shdr s = section(i);
-        const std::string_view name = cubin.substr(std::min(names + s.sh_name, cubin.size())).data();
-        if (!name.starts_with(prefix)) continue;
-        Code& code = found[std::string(name.substr(prefix.size()))];
-        for (size_t offset = 0; offset < s.sh_size; offset += 16)
-            code.push_back(at<uint16_t>(cubin, s.sh_offset + offset) & 0xfffu);
-    }
-    return found;
-}
 
 std::vector<std::string> early_launches(std::string_view manifest) {
     std::vector<std::string> names;

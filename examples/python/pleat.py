@@ -1,0 +1,119 @@
+"""Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes, and nothing else to install.
+
+    kernel = pleat.Kernel("generated/rmsnorm", device=0)      # pleat.CPU: runs as its float64 reference
+    kernel(X=x, W=w, Y=y, params={"eps": 1e-5})
+
+Tensors are torch's, numpy's, or memoryviews of what can be written. The library is libpleat_c.so of an installed Pleat,
+which PLEAT_C may name.
+"""
+
+import ctypes as C
+import os
+
+CPU = -1
+
+DTYPES = {"float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf16", "float8_e4m3fn": "e4m3",
+          "float8_e5m2": "e5m2", "int64": "i64", "int32": "i32", "uint32": "u32", "int8": "i8", "uint8": "u8",
+          "bool": "bool"}
+FORMATS = {"d": "f64", "f": "f32", "e": "f16", "q": "i64", "l": "i64", "i": "i32", "I": "u32", "b": "i8", "B": "u8",
+           "?": "bool"}
+
+
+class Error(Exception):
+    """What was wrong, in a sentence: an argument that does not fit, or a kernel that does not build or run."""
+
+
+class _Tensor(C.Structure):
+    _fields_ = [("name", C.c_char_p), ("dtype", C.c_char_p), ("axes", C.c_int32), ("sizes", C.POINTER(C.c_int64)),
+                ("strides", C.POINTER(C.c_int64)), ("data", C.c_void_p), ("device", C.c_int32)]
+
+
+class _Size(C.Structure):
+    _fields_ = [("name", C.c_char_p), ("value", C.c_int64)]
+
+
+class _Param(C.Structure):
+    _fields_ = [("name", C.c_char_p), ("is_integer", C.c_int32), ("real", C.c_double), ("integer", C.c_int64)]
+
+
+class _Arguments(C.Structure):
+    _fields_ = [("tensors", C.POINTER(_Tensor)), ("tensor_count", C.c_size_t), ("sizes", C.POINTER(_Size)),
+                ("size_count", C.c_size_t), ("params", C.POINTER(_Param)), ("param_count", C.c_size_t),
+                ("workspace", C.c_void_p), ("workspace_bytes", C.c_size_t)]
+
+
+def _library():
+    lib = C.CDLL(os.environ.get("PLEAT_C", "libpleat_c.so"))
+    lib.pleat_last_error.restype = C.c_char_p
+    lib.pleat_open.restype = C.c_void_p
+    lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
+    lib.pleat_close.argtypes = [C.c_void_p]
+    lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(_Arguments)]
+    lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(_Arguments), C.POINTER(C.c_size_t)]
+    lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
+    return lib
+
+
+def _facts(tensor):
+    """Dtype, sizes, strides in elements, address, device, and what keeps the memory alive."""
+    if hasattr(tensor, "data_ptr"):  # torch
+        dtype, device = str(tensor.dtype).split(".")[-1], tensor.device.index if tensor.is_cuda else CPU
+        return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, tensor
+    if hasattr(tensor, "__array_interface__"):  # numpy
+        strides = [s // tensor.itemsize for s in tensor.strides]
+        return DTYPES[str(tensor.dtype)], tensor.shape, strides, tensor.__array_interface__["data"][0], CPU, tensor
+    view = memoryview(tensor)
+    strides = [s // view.itemsize for s in view.strides]
+    held = (C.c_char * view.nbytes).from_buffer(view)
+    return FORMATS[view.format], view.shape, strides, C.addressof(held), CPU, held
+
+
+class Kernel:
+    """A generated kernel or program: a folder that `pleat generate` wrote, or a manifest in it."""
+
+    def __init__(self, path, name=None, device=0):
+        self._lib = _library()
+        self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, device)
+        if not self._handle:
+            raise Error(self._lib.pleat_last_error().decode())
+
+    def __del__(self):
+        if getattr(self, "_handle", None):
+            self._lib.pleat_close(self._handle)
+
+    def __call__(self, stream=None, params=None, sizes=None, workspace=None, **tensors):
+        """Launches on a CUDA stream's number and does not wait. `sizes`: of dims that no tensor tells; `workspace`: the
+        address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
+        arguments, kept = self._described(params or {}, sizes or {}, tensors)
+        if workspace:
+            arguments.workspace, arguments.workspace_bytes = workspace
+        self._must(self._lib.pleat_launch(self._handle, stream, C.byref(arguments)))
+        del kept
+
+    def workspace_bytes(self, params=None, sizes=None, **tensors):
+        arguments, _kept = self._described(params or {}, sizes or {}, tensors)
+        need = C.c_size_t()
+        self._must(self._lib.pleat_workspace_bytes(self._handle, C.byref(arguments), C.byref(need)))
+        return need.value
+
+    def check(self, stream=None):
+        """Waits for the stream; raises if a `require` has failed since the last call."""
+        self._must(self._lib.pleat_check(self._handle, stream))
+
+    def _must(self, status):
+        if status:
+            raise Error(self._lib.pleat_last_error().decode())
+
+    def _described(self, params, sizes, tensors):
+        """The C struct, and what has to live as long as it is used."""
+        described, kept = (_Tensor * len(tensors))(), []
+        for slot, (name, tensor) in zip(described, tensors.items()):
+            dtype, shape, strides, data, device, held = _facts(tensor)
+            slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)
+            slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
+            slot.data, slot.device = data, device
+            kept.append(held)
+        given = (_Param * len(params))(*[_Param(n.encode(), isinstance(v, int), float(v), int(v)) for n, v in params.items()])
+        dims = (_Size * len(sizes))(*[_Size(n.encode(), v) for n, v in sizes.items()])
+        kept += [described, given, dims]
+        return _Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept

@@ -1,0 +1,46 @@
+#!/usr/bin/env bash
+# The example in Python runs on the CPU and prints what its page says. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR.
+set -euo pipefail
+command -v python3 >/dev/null || { echo "no python3: skipped"; exit 77; }
+export PLEAT_C=$PLEAT_BUILD_DIR/runtime/libpleat_c.so
+work=$(mktemp -d "${TMPDIR:-/tmp}/pleat python XXXXXX")
+trap 'rm -rf "$work"' EXIT
+export PYTHONDONTWRITEBYTECODE=1 PLEAT_CACHE=$work/cache
+example=$PLEAT_SOURCE_DIR/examples/python
+
+"$PLEAT" generate -q "$PLEAT_SOURCE_DIR/dsl_specs/norm/softmax.json" --type DT=f32 --dim H=4 -o "$work"
+python3 "$example/softmax.py" "$work/softmax" >"$work/printed"
+sed -n 's,^#> ,,p' "$example/softmax.py" >"$work/expected"
+diff "$work/expected" "$work/printed"
+
+# Numpy's arrays, where there are any: whole, of another dtype, of one that is missing.
+python3 -c 'import numpy' 2>/dev/null || { echo "no numpy: left out"; exit 0; }
+cd "$example"
+python3 - "$work/softmax" <<'PYTHON'
+import sys
+
+import numpy as np
+
+import pleat
+
+kernel = pleat.Kernel(sys.argv[1], device=pleat.CPU)
+x, y = np.arange(12, dtype=np.float32).reshape(3, 4), np.zeros((3, 4), np.float32)
+kernel(X=x, Y=y)
+assert kernel.workspace_bytes(X=x, Y=y) == 0
+e = np.exp(x - x.max(axis=1, keepdims=True))
+assert np.abs(y - e / e.sum(axis=1, keepdims=True)).max() < 1e-7
+
+
+def refused(sentence, **tensors):
+    try:
+        kernel(**tensors)
+    except pleat.Error as error:
+        assert str(error) == sentence, error
+    else:
+        raise AssertionError(f"nothing is said where '{sentence}' should be")
+
+
+refused("softmax: tensor X [T, H] has dtype f64, not f32", X=x.astype(np.float64), Y=y)
+refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4), np.float32)[::2], Y=y)
+refused("softmax: tensor Y [T, H] is missing", X=x)
+PYTHON
