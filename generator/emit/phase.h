@@ -208,6 +208,10 @@ private:
     void open_chain();
     Hidden emit_hidden(const std::string& name);
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+    /// Is this what the second product of a chain takes, while the stages before it are written?
+    bool stays(const schedule::Sink& sink) const {
+        return !hidden_.empty() && sink.what == schedule::Sink::What::store && sink.index == 0;
+    }
     std::string hidden_function_;  // of a chain
     std::string hidden_;           // the array of hidden values, while their function is written
     // phase_tile_factors.cpp

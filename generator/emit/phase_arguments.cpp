@@ -59,8 +59,7 @@ PhaseEmitter::Needs PhaseEmitter::needs() const {
             schedule::visit(
                 kernel_.graph, f.node, [](NodeId) { return false; }, [&](NodeId n) { all.read(kernel_.graph[n]); });
     for (const Sink& s : sinks) {
-        const bool stays = s.what == Sink::What::store && !hidden_.empty();  // on chip
-        if ((s.what == Sink::What::store && !stays) || s.what == Sink::What::gather ||
+        if ((s.what == Sink::What::store && !stays(s)) || s.what == Sink::What::gather ||
             s.what == Sink::What::nowhere)
             all.tensors.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
         if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty()))

@@ -2,11 +2,13 @@
 // stages between the two are a function of their own, which leaves the values of a chunk of their columns where the
 // second product takes them; the stages behind the second are those of any tile (phase_tile.cpp).
 #include <algorithm>
+#include <set>
 
 #include "emit/phase.h"
 #include "emit/style.h"
 #include "layout/access.h"
 #include "schedule/chain.h"
+#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 
@@ -21,7 +23,7 @@ void PhaseEmitter::open_chain() {
     schedule::Phase stages = phase_;
     stages.chain = nullptr;
     stages.contraction = chain.hidden;
-    stages.sinks = {{Sink::What::store, 0}};
+    stages.sinks = schedule::tile_sinks(chain.first, chain.hidden);
     stages.outer = chain.hidden.batch;
     stages.outer.push_back(chain.hidden.row);
     stages.outer.push_back(t.depth);
@@ -98,8 +100,16 @@ PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
     std::string call = name + "(";
     for (size_t i = 0; i < parameters_.size(); ++i)
         call += parameters_[i].substr(parameters_[i].rfind(' ') + 1) + ", ";
-    for (const std::string& p : {"const auto& " + tile_.tiles, "const pleat::TileAt& " + tile_.at,
-                                 "const auto& " + tile_.acc, "auto& " + hidden_})
+    std::set<model::TensorId> sent;
+    for (const schedule::TilePart& p : t.staged) {
+        if (!sent.insert(p.tensor).second) continue;
+        const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
+        parameters.push_back("const pleat::TensorMap& " + map);
+        call += map + ", ";
+    }
+    for (const std::string& p :
+         {(sent.empty() ? "const auto& " : "auto& ") + tile_.tiles, "const pleat::TileAt& " + tile_.at,
+          "const auto& " + tile_.acc, "auto& " + hidden_})
         parameters.push_back(p);
     Writer w;
     w.line("// {}: what is left of the first product, for a chunk of {}'s columns.", name,

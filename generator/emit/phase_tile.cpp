@@ -45,7 +45,7 @@ void PhaseEmitter::declare_maps() {
     if (hidden) declare(first.b, first.b_map, first.b_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
     std::set<model::TensorId> seen;
-    for (const auto* list : {&t.staged, &t.inputs})
+    for (const auto* list : {&t.staged, &t.inputs, hidden ? &hidden->staged : &t.staged})
         for (const schedule::TilePart& p : *list)
             if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size(), p.row_bytes);
 }

@@ -195,11 +195,10 @@ void PhaseEmitter::TileGroup::open_columns() {
         } else {
             out_.open_unrolled(phase_.atom_digits_[i], registers);
             ++loops_;
-            if (i == t_.lane_atom() && !phase_.hidden_.empty())
-                phase_.parts_[sinks_.front().index] = {
-                    phase_.hidden_,
-                    fmt::format("{}[{}][{}]", phase_.hidden_, phase_.atom_digits_[i], phase_.tile_.h)};
         }
+        if (i == t_.lane_atom() && phase_.stays(sinks_.front()))
+            phase_.parts_[sinks_.front().index] = {
+                phase_.hidden_, fmt::format("{}[{}][{}]", phase_.hidden_, phase_.atom_digits_[i], phase_.tile_.h)};
     }
     if (pair_digit_ && !vector_) {
         out_.open_unrolled("e", 2);
@@ -228,11 +227,11 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::TileGroup::column_pieces() const 
 }
 
 /// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down
-/// the rows when it adds; of a row that does not exist, a reduction along its columns is a value that nobody takes.
+/// the rows when it adds; of a row that does not exist, a reduction along its columns or what stays on chip for the
+/// next product is a value that nobody takes.
 bool PhaseEmitter::TileGroup::guard(bool rows) const {
-    if (rows && !phase_.hidden_.empty()) return phase_.reads_tiles(sinks_, true);  // rows are independent
     return phase_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
-               if (phase_.staged(s)) return false;
+               if (phase_.staged(s) || (rows && phase_.stays(s))) return false;
                return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
            });
 }

@@ -44,8 +44,7 @@ public:
         chain_.first = std::move(parts.first);
         chain_.second = std::move(parts.second);
         chain_.hidden = tile(chain_.first, chunk);
-        chain_.hidden.staged.clear();  // it neither leaves the chip nor shares parts with what does
-        chain_.hidden.inputs.clear();
+        keep_on_chip();
         chain_.result = result();
         check_places();
         check_operands();
@@ -81,6 +80,22 @@ private:
         const auto found = tile_of(spec_, part, false, &form);
         if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
         return std::get<Tile>(found);
+    }
+    /// What the second product takes does not leave; other stores of the same digits do, each chunk's by itself.
+    /// What the stages read of a chunk threads read for themselves.
+    void keep_on_chip() {
+        Tile& h = chain_.hidden;
+        std::erase_if(h.staged, [](const TilePart& p) { return p.store == 0; });
+        h.inputs.clear();
+        h.input_domain = {};
+        h.part_registers = 0;
+        h.outputs_by_pieces = false;
+        const std::vector<model::Store>& stores = chain_.first.stores;
+        for (const model::Store& s : stores)
+            if (!(s.domain == stores.front().domain))
+                throw Untiled{fmt::format(
+                    "{} is stored before the second product and goes along {}, what that takes along {}",
+                    tensor(s.tensor).name, spec_.name_of(s.domain), spec_.name_of(stores.front().domain))};
     }
     /// All columns of the result make one tile.
     Tile result() const {
@@ -141,15 +156,18 @@ private:
         if (chain_.result.inputs.empty() && before > 0) chain_.result.input_domain = {};
     }
 
-    /// Each consumer has slots of its own for tiles of the first operand: two where they fit.
+    /// Each consumer has slots of its own for tiles of the first operand: two where they fit. So has it for parts
+    /// that go, where each chunk sends some.
     void choose_stages() {
         const Tile& r = chain_.result;
         chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 ? static_cast<int>(r.inputs.size()) : 1;
-        chain_.outputs = r.outputs_by_pieces ? r.output_slots : 1;
-        for (const int stages : {2 * consumers, consumers}) {
-            chain_.stages = stages;
-            if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
-        }
+        const int least = r.outputs_by_pieces ? r.output_slots : 1, most = chain_.hidden.staged.empty() ? least : 2;
+        for (const int outputs : {std::max(least, most), least})
+            for (const int stages : {2 * consumers, consumers}) {
+                chain_.outputs = outputs;
+                chain_.stages = stages;
+                if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
+            }
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
                                   tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
                                   most_shared_bytes)};
@@ -197,6 +215,57 @@ std::optional<Phase> launch_elsewhere(const Spec& spec, const Kernel& part) {
     return p;
 }
 
+/// What tensor cores would be given: a value that is neither a tensor's nor rounded is f32.
+model::Dtype dtype_of(const Spec& spec, const model::Graph& graph, NodeId id) {
+    const model::Node& node = graph[id];
+    if (node.op == model::Op::read) return spec.tensors[static_cast<size_t>(node.tensor)].dtype;
+    return node.op == model::Op::cast ? node.dtype : model::Dtype::f32;
+}
+
+/// Why the second contraction cannot take a value of the first on tensor cores, beside its other operand.
+std::string why_not_taken(const Spec& spec, const Kernel& lowered, NodeId taken, NodeId other) {
+    const model::Graph& graph = lowered.graph;
+    std::string reduced;
+    visit(
+        graph, taken, [&](NodeId n) { return n == lowered.contractions.front(); },
+        [&](NodeId n) {
+            if (n != lowered.contractions.front() && is_reduction(graph[n]))
+                reduced = lowered.let_name(n, "a reduction");
+        });
+    if (!reduced.empty())
+        return fmt::format(
+            "what its second contraction takes of the first needs {}, for which a row must be complete: in a "
+            "program "
+            "a kernel can store it for another's contraction",
+            reduced);
+    const auto sixteen = [](model::Dtype d) { return d == model::Dtype::bf16 || d == model::Dtype::f16; };
+    const model::Dtype own = dtype_of(spec, graph, taken), its = dtype_of(spec, graph, other);
+    if (own == its && sixteen(own)) return "";
+    const std::string_view wanted = model::info(sixteen(its) ? its : sixteen(own) ? own : model::Dtype::bf16).name;
+    if (!sixteen(its) && sixteen(own))
+        return fmt::format("its second contraction multiplies {} by {}: tensor cores take {} for both",
+                           model::info(own).name, model::info(its).name, wanted);
+    const std::string let =
+        lowered.let_name(graph[taken].op == model::Op::cast ? graph[taken].args[0] : taken, "...");
+    return fmt::format(
+        "its second contraction multiplies what the first leaves in {0}, and tensor cores take it rounded to {1}: "
+        "write \"{1}({2})\" in its \"of\"{3}",
+        model::info(own).name, wanted, let,
+        sixteen(its) ? "" : fmt::format(", beside an operand of {} too", wanted));
+}
+
+/// Does a value need `wanted` by another way than through `past`, which it needs too?
+bool seen_before(const model::Graph& graph, NodeId value, NodeId past, NodeId wanted) {
+    bool passed = false, found = false;
+    visit(
+        graph, value, [&](NodeId n) { return n == past; },
+        [&](NodeId n) {
+            passed = passed || n == past;
+            found = found || n == wanted;
+        });
+    return passed && found;
+}
+
 }  // namespace
 
 int64_t Chain::shared_bytes(const Spec& spec) const {
@@ -210,6 +279,16 @@ int64_t Chain::shared_bytes(const Spec& spec) const {
 }
 
 ChainParts chain_parts(const Spec& spec, const Kernel& kernel, NodeId operand, model::TensorId hidden) {
+    std::vector<NodeId> products = kernel.contractions;
+    for (NodeId i = 0; kernel.contractions.empty() && i < kernel.graph.size(); ++i)
+        if (kernel.graph[i].op == model::Op::contract) products.push_back(i);
+    const auto needs = [&](const model::Store& s, NodeId product) {
+        return reaches(kernel.graph, s.value, product) ||
+               std::any_of(s.bind_values.begin(), s.bind_values.end(),
+                           [&](NodeId n) { return reaches(kernel.graph, n, product); });
+    };
+    // What needs the first product alone is stored with it, unless what follows would read it there.
+    std::vector<model::Store> early;
     ChainParts parts;
     parts.first.name = kernel.name + "_hidden";
     parts.first.where = kernel.where;
@@ -223,11 +302,24 @@ ChainParts chain_parts(const Spec& spec, const Kernel& kernel, NodeId operand, m
     parts.first.over.add(rounded.domain);
     first.store(hidden, first.take(by_store ? rounded.args[0] : operand), where,
                 fmt::format("store {} = an operand of {}", tensor.name, kernel.name));
-    first.take_lets();
-
     parts.second = kernel;
     parts.second.hidden = -1;
     parts.second.contractions.clear();
+    std::erase_if(parts.second.stores, [&](const model::Store& s) {
+        const bool with_first = needs(s, products.front()) && !needs(s, products.back()) && !kernel.reads(s.tensor);
+        if (with_first) early.push_back(s);
+        return with_first;
+    });
+    for (model::Store& s : early) {
+        const model::StageNote stage = kernel.stages[static_cast<size_t>(s.stage)];
+        s.stage = static_cast<int>(parts.first.stages.size());
+        parts.first.stages.push_back(stage);
+        parts.first.over.add(s.domain);
+        first.take(s);
+        parts.first.stores.push_back(std::move(s));
+    }
+    first.take_lets();
+
     KernelPart second(kernel, parts.second);
     second.put(operand, second.add(read_of(spec, hidden), operand));
     for (model::Store& s : parts.second.stores) second.take(s);
@@ -246,6 +338,29 @@ std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowere
     } catch (const Untiled& reason) {
         return reason.why;
     }
+}
+
+std::string why_not_in_a_row(const Spec& spec, const Kernel& lowered) {
+    const model::Graph& graph = lowered.graph;
+    if (lowered.contractions.size() > 2)
+        return fmt::format(
+            "it has {} contractions, and a launch has two in a row at most: kernels of their own in a program run "
+            "on "
+            "tensor cores",
+            lowered.contractions.size());
+    if (!lowered.schedule.empty())
+        return "it asks for a schedule, and two contractions in a row have none to ask for";
+    const NodeId first = lowered.contractions.front(), second = lowered.contractions.back();
+    const Product product = product_of(lowered, second);
+    const bool by_a = reaches(graph, product.a, first), by_b = reaches(graph, product.b, first);
+    if (!by_a && !by_b) return "neither of its two contractions needs the other: each can be a kernel of its own";
+    if (by_a && by_b) return "both operands of its second contraction need the first";
+    const NodeId taken = by_a ? product.a : product.b, other = by_a ? product.b : product.a;
+    if (const std::string why = why_not_taken(spec, lowered, taken, other); !why.empty()) return why;
+    for (const NodeId effect : lowered.effects())
+        if (seen_before(graph, effect, second, first))
+            return "what is stored or required behind its second contraction needs the first as well";
+    return "its two contractions are not one launch; in a program they are two, both on tensor cores";
 }
 
 std::optional<Plan> plan_chain(const Spec& spec, const Kernel& lowered) {

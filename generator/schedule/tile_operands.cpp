@@ -7,6 +7,7 @@
 
 #include "layout/access.h"
 #include "schedule/axes.h"
+#include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
 #include "schedule/row.h"
@@ -60,10 +61,10 @@ void Operands::check_formats(const Format& a, const Format& b) const {
 }
 
 void Operands::find() {
-    if (kernel_.contractions.size() != 1) throw Untiled{"several contractions in one kernel"};
-    tile_.product = kernel_.contractions.front();
     if (kernel_.compute != model::Dtype::f32)
         throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
+    if (kernel_.contractions.size() != 1) throw Untiled{why_not_in_a_row(spec_, kernel_)};
+    tile_.product = kernel_.contractions.front();
     const Node& sum = kernel_.graph[tile_.product];
     const Product product = product_of(kernel_, tile_.product);
     node_a_ = product.a;

@@ -16,10 +16,10 @@ struct Case {
     std::string first = R"(["X", "W1"])", hidden = "bf16(gelu_tanh(acc + b))", more = "", store = "D",
                 type = "bf16";
     std::string w1 = R"("H", "K")", w2 = R"("N", "H")";
-    std::string program = "";
+    std::string program = "", added = "R";
 };
 
-/// D = hidden(X W1') W2' + R.
+/// D = hidden(X W1') W2' + added.
 model::Spec spec_of(const Case& c) {
     model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "K": )" + c.k + R"(, "H": )" +
                               c.h + R"(, "N": )" + c.n + R"(}, "tensors": {
@@ -28,12 +28,13 @@ model::Spec spec_of(const Case& c) {
                               R"(]}, "b": {"dtype": "bf16", "dims": ["H"]},
         "W2": {"dtype": "bf16", "dims": [)" +
                               c.w2 + R"(]}, "R": {"dtype": "bf16", "dims": ["M", "N"]},
+        "P": {"dtype": "bf16", "dims": ["M", "H"]},
         "D": {"dtype": "bf16", "dims": ["M", "N"]}},
         "kernels": {"k": {"stages": [{"contract": "acc", "of": )" +
                               c.first + R"(, "along": ["K"]}, )" + c.more + R"({"contract": "out", "of": [")" +
                               c.hidden + R"(", "W2"], "along": ["H"]},
         {"store": ")" + c.store +
-                              R"(", "from": "out + R"}]}})" + c.program + "}");
+                              R"(", "from": "out + )" + c.added + R"("}]}})" + c.program + "}");
     schedule::take_apart(spec);
     return spec;
 }
@@ -120,14 +121,56 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
     CHECK(why({.h = "72"}).find("H is no multiple of 16") != std::string::npos);
 }
 
+TEST_CASE("what needs the first product alone is stored with it") {
+    const auto stages_of = [](const Case& c) {
+        const model::Spec spec = spec_of(c);
+        REQUIRE(spec.kernels.size() == 1);
+        REQUIRE(spec.kernels[0].hidden >= 0);
+        return std::pair{spec, plan_of(spec)};
+    };
+    const auto [spec, plan] = stages_of({.more = R"({"store": "P", "from": "acc + b"}, )"});
+    const schedule::Phase& p = plan.variants.front().phases.front();
+    REQUIRE(p.chain);
+    const schedule::Chain& c = *p.chain;
+    REQUIRE(c.first.stores.size() == 2);
+    CHECK(c.first.stores[0].tensor == spec.kernels[0].hidden);
+    CHECK(spec.tensors[static_cast<size_t>(c.first.stores[1].tensor)].name == "P");
+    CHECK(c.second.stores.size() == 1);
+    // It leaves by the copy engine; what stays on chip does not.
+    REQUIRE(c.hidden.staged.size() == 1);
+    CHECK(c.hidden.staged[0].store == 1);
+    CHECK(c.outputs == 2);
+    for (const schedule::Phase& each : plan.variants.back().phases) CHECK(each.kind == schedule::PhaseKind::tile);
+}
+
+TEST_CASE("two contractions that run as sums say why, and what to write") {
+    const auto why = [](const Case& c) {
+        const model::Spec spec = in_program(c);
+        REQUIRE(spec.kernels.size() == 1);
+        REQUIRE(spec.kernels[0].hidden == -1);
+        return plan_of(spec).untiled;
+    };
+    const auto says = [&](const Case& c, const char* what) {
+        const std::string said = why(c);
+        CHECK_MESSAGE(said.find(what) != std::string::npos, said);
+    };
+    const std::string let = R"({"let": "h", "be": "acc + b"}, )";
+    says({.hidden = "h", .more = let},
+         "what the first leaves in f32, and tensor cores take it rounded to bf16: write \"bf16(h)\" in its \"of\"");
+    says({.hidden = "acc + b"}, "write \"bf16(...)\" in its \"of\"");
+    says({.hidden = "f32(h)", .more = let}, "write \"bf16(h)\" in its \"of\"");
+    says({.hidden = "bf16(acc - top)", .more = R"({"reduce": "top", "as": "max", "of": "acc", "along": ["H"]}, )"},
+         "needs top, for which a row must be complete");
+    says({.more = R"({"reduce": "top", "as": "max", "of": "acc", "along": ["H"]}, )", .added = "top"},
+         "what is stored or required behind its second contraction needs the first as well");
+    const model::Spec alone = spec_of({.hidden = "h", .more = let});
+    CHECK(plan_of(alone).untiled.find("write \"bf16(h)\"") != std::string::npos);
+}
+
 TEST_CASE("other kernels stay as they are") {
-    CHECK(in_program({.hidden = "acc + b"}).kernels.size() == 1);  // a product in f32
-    CHECK(in_program({.hidden = "bf16(acc - top)",
-                      .more = R"({"reduce": "top", "as": "max", "of": "acc", "along": ["H"]}, )"})
-              .kernels.size() == 1);
     // Nobody has memory between the two.
     const model::Spec alone = spec_of({.h = "1024"});
     CHECK(alone.kernels.size() == 1);
     CHECK(alone.kernels[0].hidden == -1);
-    CHECK(alone.tensors.size() == 6);
+    CHECK(alone.tensors.size() == 7);
 }
