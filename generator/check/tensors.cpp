@@ -175,10 +175,22 @@ public:
             refuse(d_.space->span,
                    fmt::format("tensor {} {} lies in registers, so its sizes and strides are constants",
                                tensor_.name, listed(tensor_)));
+        if (tensor_.space == Space::shared && !refused_) fits_a_block();
     }
 
 private:
+    void fits_a_block() {
+        const auto elements = layout::slot(context_.model, tensor_);
+        const int64_t slots = tensor_.ring ? tensor_.ring->slots : 1;
+        if (!elements || *elements <= most_shared_bytes / (slots * model::info(tensor_.dtype).bytes)) return;
+        refuse(d_.space->span,
+               fmt::format("tensor {} {}{} takes more than the {} KiB of shared memory that a block has at most",
+                           tensor_.name, listed(tensor_), slots == 1 ? "" : fmt::format(", with {} slots,", slots),
+                           most_shared_bytes / 1024));
+    }
+
     Diagnostic& refuse(Span where, std::string sentence) {
+        refused_ = true;
         return context_.report(Code::bad_layout, where, std::move(sentence));
     }
 
@@ -264,12 +276,14 @@ private:
     }
 
     static constexpr int64_t most_slots = 1024;
+    static constexpr int64_t most_shared_bytes = 227 * 1024;  // CUDA C++ Programming Guide, compute capabilities
 
     Context& context_;
     model::Tensor& tensor_;
     const spec::TensorDecl& d_;
     SpecScope scope_;
     std::vector<Axis> targets_, sources_;
+    bool refused_ = false;
 };
 
 }  // namespace

@@ -346,6 +346,13 @@ TEST_CASE("swizzles and rings that do not fit") {
     wrong_tensor(tile + R"("ring": { "K / 64": @0 })", {"PL050 a ring has 1 to 1024 slots, not 0"});
     wrong_tensor(R"("dtype": "f16", "dims": ["T", "K % 64"], "space": "shared", "ring": @{ "K / 64": 2 })",
                  {"PL050 the sizes and strides of tensor A [T, K % 64] are not constants, as those of a ring are"});
+    wrong_tensor(
+        R"("dtype": "f32", "dims": ["K % 1024", "N % 128"], "space": @"shared")",
+        {"PL050 tensor A [K % 1024, N % 128] takes more than the 227 KiB of shared memory that a block has "
+         "at most"});
+    wrong_tensor(R"("dtype": "f16", "dims": ["N % 128", "K % 64"], "space": @"shared", "ring": { "K / 64": 19 })",
+                 {"PL050 tensor A [N % 128, K % 64], with 19 slots, takes more than the 227 KiB of shared memory "
+                  "that a block has at most"});
     wrong_tensor(R"("dtype": "f16", "dims": ["T", "K % 64"], "space": @"register")",
                  {"PL050 tensor A [T, K % 64] lies in registers, so its sizes and strides are constants"});
 }
