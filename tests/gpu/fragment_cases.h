@@ -131,3 +131,11 @@ using SharedTileFor = TileOf<E, typename F::Rows, typename F::Cols, ByRows, Spac
     MOVE(st_a_bf16, (OpA<bf16, 32, 16>), true, bf16)                  \
     MOVE(st_b_f16_transposed, (OpB<f16, 16, 16>), true, f16)          \
     MOVE(st_b_s8, (OpB<signed char, 32, 8>), false, signed char)
+
+// MOVE(name, fragment, by rows?, tensor's element): what stmatrix does not take and store does, of 8 bytes at once
+// and of single elements.
+#define PLEAT_PUTS(MOVE)                                       \
+    MOVE(d_f32, (OpD<float, 32, 16>), true, float)             \
+    MOVE(d_f32_transposed, (OpD<float, 16, 24>), false, float) \
+    MOVE(d_s32, (OpD<int, 16, 32>), true, int)                 \
+    MOVE(d_s32_u8, (OpD<int, 32, 16>), true, unsigned char)

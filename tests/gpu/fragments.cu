@@ -50,25 +50,35 @@ __device__ void through_ldmatrix(const void* in, void* out, unsigned char* memor
 PLEAT_LOADS(MOVE)
 #undef MOVE
 
-#if __CUDA_ARCH__ >= 900
-/// A tile that stmatrix writes into shared memory.
-template <class F, bool ByRows, class E>
-__device__ void through_stmatrix(const void* in, void* out, unsigned char* memory) {
+/// A tile in shared memory that a fragment is written into, by stmatrix or store.
+template <class F, bool ByRows, class E, bool Matrices>
+__device__ void through_shared(const void* in, void* out, unsigned char* memory) {
     F f;
     E* shared = reinterpret_cast<E*>(memory);
     load(f, TileFor<F, ByRows, const E>(static_cast<const E*>(in))[typename F::Rows::Of(0)]);
-    stmatrix(SharedTileFor<F, ByRows, E>(shared)[typename F::Rows::Of(0)], f);
+    const auto to = SharedTileFor<F, ByRows, E>(shared)[typename F::Rows::Of(0)];
+    if constexpr (Matrices) {
+        stmatrix(to, f);
+    } else {
+        store(to, f);
+    }
     __syncwarp();
     constexpr int n = static_cast<int>(F::Rows::hi * F::Cols::hi);
     for (int i = static_cast<int>(threadIdx.x); i < n; i += 32) static_cast<E*>(out)[i] = shared[i];
 }
-#define MOVE(name, fragment, by_rows, E)                                  \
-    extern "C" __global__ void store_##name(const void* in, void* out) {  \
-        __shared__ alignas(16) unsigned char memory[16384];               \
-        through_stmatrix<FRAGMENT fragment, by_rows, E>(in, out, memory); \
+#define WRITE(kernel, fragment, by_rows, E, matrices)                             \
+    extern "C" __global__ void kernel(const void* in, void* out) {                \
+        __shared__ alignas(16) unsigned char memory[16384];                       \
+        through_shared<FRAGMENT fragment, by_rows, E, matrices>(in, out, memory); \
     }
+#if __CUDA_ARCH__ >= 900
+#define MOVE(name, fragment, by_rows, E) WRITE(store_##name, fragment, by_rows, E, true)
 PLEAT_STORES(MOVE)
+#undef MOVE
 #endif
+#define MOVE(name, fragment, by_rows, E) WRITE(put_##name, fragment, by_rows, E, false)
+PLEAT_STORES(MOVE)
+PLEAT_PUTS(MOVE)
 
 /// A tile of bytes, 64 rows of 64, by cp.async; rows from 40 on are not present.
 template <int Bytes>

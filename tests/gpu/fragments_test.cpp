@@ -1,6 +1,6 @@
 // Fragments on a real GPU: every operand format and shape of mma.sync against float64, every way of ldmatrix,
-// stmatrix and cp.async, and tiles that leave their tensor. One warp a kernel; the kernels are fragments.cu. A
-// program of its own that needs libstdc++, a driver and NVRTC, and the sources:
+// stmatrix, cp.async and stores to shared memory, and tiles that leave their tensor. One warp a kernel; the kernels
+// are fragments.cu. A program of its own that needs libstdc++, a driver and NVRTC, and the sources:
 //
 //   gpu_fragments_test [SOURCE]          the repository's root, if it is not where the program was built
 #include <cmath>
@@ -193,6 +193,10 @@ int main(int argc, char** argv) try {
 #undef MOVE
 #define MOVE(name, fragment, by_rows, E) is_written<FRAGMENT fragment, E>(gpu, "store_" #name);
     PLEAT_STORES(MOVE)
+#undef MOVE
+#define MOVE(name, fragment, by_rows, E) is_written<FRAGMENT fragment, E>(gpu, "put_" #name);
+    PLEAT_STORES(MOVE)
+    PLEAT_PUTS(MOVE)
     for (const char* kernel : {"copy_4", "copy_8", "copy_16"}) copies(gpu, kernel);
     ragged(gpu);
     std::printf("%d passed, %d failed\n", passed, failures);

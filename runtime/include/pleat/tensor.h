@@ -10,19 +10,24 @@
 
 namespace pleat {
 
-/// A tensor of any name; no cursor.
+/// A tensor of any name, or a view; no cursor.
 template <class X>
-concept AnyTensor = requires(const X& x) {
-    typename X::Layout;
-    x.cursor();
-};
+concept AnyTensor = requires(const X& x) { x.cursor(); };
+template <class X>
+concept is_view = requires { typename X::ViewBy; };
 PLEAT_SENTENCE(slices_have_places, "a slice has at least one place")
+PLEAT_SENTENCE(views_are_no_tensors,
+               "a view, as slice(), as_const() and read_only() make, has a type of its own; take it by auto")
 PLEAT_SENTENCE(vectors_are_powers, "a vector has 1, 2, 4, 8, ... elements")
 
 /// Stands where a tensor could not be made of an X, in a program that is never compiled.
 template <class T, class Why, class X = void>
 PLEAT_BOTH constexpr const T& refused() {
-    T::template refuse<Why>();
+    if constexpr (is_view<X>) {
+        views_are_no_tensors<!is_view<X>>();
+    } else {
+        T::template refuse<Why>();
+    }
     return *static_cast<const T*>(nullptr);
 }
 
@@ -55,6 +60,7 @@ PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New&
 /// A view: a lens (view.h), the place where it begins, and the ends of its dims.
 template <class L, class Begin, class Ends>
 struct View {
+    using ViewBy = L;
     using Element = typename L::Item;
 
     PLEAT_BOTH constexpr View(const Begin& begin, const Ends& ends) : begin_(begin), ends_(ends) {}

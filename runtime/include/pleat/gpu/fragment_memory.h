@@ -106,6 +106,19 @@ PLEAT_DEVICE void load(F& fragment, const T& tensor, const X& at) {
     }
 }
 #ifdef __CUDACC__
+PLEAT_DEVICE unsigned shared_address(const void* p) { return static_cast<unsigned>(__cvta_generic_to_shared(p)); }
+
+/// The 4 or 8 bytes of `all` to shared memory, by name of the instruction: of plain stores the compiler seems to
+/// ask of each two whether they meet, which takes it a sixth of its time over a kernel with 64 of them.
+template <class V>
+PLEAT_DEVICE void put_shared(unsigned at, const V& all) {
+    const auto* const words = reinterpret_cast<const unsigned*>(&all);
+    if constexpr (sizeof(V) == 4)
+        asm volatile("st.shared.b32 [%0], %1;" ::"r"(at), "r"(words[0]) : "memory");
+    else
+        asm volatile("st.shared.v2.b32 [%0], {%1, %2};" ::"r"(at), "r"(words[0]), "r"(words[1]) : "memory");
+}
+
 /// Two elements of 2 bytes in a register, the first in the low half.
 template <class E, class X>
 PLEAT_DEVICE unsigned pair_of(X first, X second) {
@@ -123,6 +136,9 @@ PLEAT_DEVICE unsigned pair_of(X first, X second) {
     }
 }
 #else
+unsigned shared_address(const void* p);
+template <class V>
+void put_shared(unsigned at, const V& all);
 template <class E, class X>
 unsigned pair_of(X first, X second);
 #endif
@@ -145,36 +161,66 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
         return here.moved_by(by);
     }
 }
+/// The address in shared memory of the place that lists lead to from a cursor, whose base has the address `base`:
+/// one sum, and no cursor of another type for each list, for the compiler's time. Of N neighbours along D from
+/// there on a checked build makes sure that the tensor has them.
+template <class D = void, int N = 1, class T, class... Terms, class... Lists>
+PLEAT_DEVICE unsigned shared_place(unsigned base, const Cursor<T, Terms...>& from, const Lists&... lists) {
+    if constexpr (checked && N > 1) {
+        const auto here = further(from, coordinates(lists...));
+        check_neighbours<D>(here, N);
+        (void)here.get();
+    }
+    const auto offset =
+        from.linear + residue_offset(from.layout, coordinates(from.residue_, lists...), from.layout);
+    return base + static_cast<unsigned>(offset) * static_cast<unsigned>(sizeof(typename T::Element));
+}
+
+/// The elements that a lane has side by side, from number `first` on, as elements of a tensor of E.
+template <class E, class F>
+PLEAT_DEVICE Vec<E, F::pack> together(const F& fragment, int first) {
+    Vec<E, F::pack> all;
+    if constexpr (F::pack == 2 && sizeof(E) == 2) {
+        reinterpret_cast<unsigned&>(all) = pair_of<E>(fragment.element(first), fragment.element(first + 1));
+    } else {
+        PLEAT_UNROLL
+        for (int j = 0; j < F::pack; ++j) all.at[j] = from_fragment<E>(fragment.element(first + j));
+    }
+    return all;
+}
 
 /// The fragment to the tile that begins at `to`, converted to the tensor's element type.
 template <class T, class... Terms, class F>
 PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
     if constexpr (stores_to<F, T>()) {
         using E = typename T::Element;
+        constexpr int bytes = F::pack * static_cast<int>(sizeof(E));
+        constexpr bool pairs = side_by_side<F, T>();
         const auto here = to[F::lane()];
         // The columns, which are often swizzled, outside: less is left in each step, for the compiler's time.
         PLEAT_UNROLL
         for (int p = 0; p < F::packed_blocks; ++p) {
-            const auto column = further(here, F::packed_block(p));
-            PLEAT_UNROLL
-            for (int s = 0; s < F::spread_blocks; ++s) {
-                const int first = F::register_of(s, p) * F::pack;
-                const auto block = further(column, F::spread_block(s));
-                if constexpr (side_by_side<F, T>()) {
-                    Vec<E, F::pack> all;
-                    if constexpr (F::pack == 2 && sizeof(E) == 2) {
-                        reinterpret_cast<unsigned&>(all) =
-                            pair_of<E>(fragment.element(first), fragment.element(first + 1));
+            if constexpr (pairs && T::space == Space::shared && bytes >= 4) {
+                const unsigned base = shared_address(to.base);
+                PLEAT_UNROLL
+                for (int s = 0; s < F::spread_blocks; ++s)
+                    put_shared(shared_place<typename F::PackedDim, F::pack>(base, here, F::packed_block(p),
+                                                                            F::spread_block(s)),
+                               together<E>(fragment, F::register_of(s, p) * F::pack));
+            } else {
+                const auto column = further(here, F::packed_block(p));
+                PLEAT_UNROLL
+                for (int s = 0; s < F::spread_blocks; ++s) {
+                    const int first = F::register_of(s, p) * F::pack;
+                    const auto block = further(column, F::spread_block(s));
+                    if constexpr (pairs) {
+                        if constexpr (checked) check_neighbours<typename F::PackedDim>(block, F::pack);
+                        *reinterpret_cast<Vec<E, F::pack>*>(block.get()) = together<E>(fragment, first);
                     } else {
                         PLEAT_UNROLL
-                        for (int j = 0; j < F::pack; ++j) all.at[j] = from_fragment<E>(fragment.element(first + j));
+                        for (int j = 0; j < F::pack; ++j)
+                            *further(block, F::within_block(j)) = from_fragment<E>(fragment.element(first + j));
                     }
-                    if constexpr (checked) check_neighbours<typename F::PackedDim>(block, F::pack);
-                    *reinterpret_cast<Vec<E, F::pack>*>(block.get()) = all;
-                } else {
-                    PLEAT_UNROLL
-                    for (int j = 0; j < F::pack; ++j)
-                        *further(block, F::within_block(j)) = from_fragment<E>(fragment.element(first + j));
                 }
             }
         }
@@ -320,14 +366,6 @@ PLEAT_BOTH constexpr bool matrices_fit() {
 }
 
 #ifdef __CUDACC__
-PLEAT_DEVICE unsigned shared_address(const void* p) { return static_cast<unsigned>(__cvta_generic_to_shared(p)); }
-/// The address of a row of matrices M, of which a checked build makes sure that the tensor has it.
-template <class M, class Here>
-PLEAT_DEVICE unsigned row_address(const Here& row) {
-    if constexpr (checked) check_neighbours<typename M::RowsAlong>(row, M::row);
-    return shared_address(row.get());
-}
-
 template <int Count, bool Transposed>
 PLEAT_DEVICE void ldmatrix_rows(unsigned* r, unsigned row) {
     if constexpr (Transposed) {
@@ -390,10 +428,12 @@ PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const 
         using E = typename Mutable<typename T::Element>::type;
         using To = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto here = further(from, M::row_of(this_lane()));
+        const auto lane = M::row_of(this_lane());
+        const unsigned base = shared_address(from.base);
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
-            const unsigned row = row_address<M>(further(here, M::group(static_cast<unsigned>(g))));
+            const unsigned row =
+                shared_place<typename M::RowsAlong, M::row>(base, from, lane, M::group(static_cast<unsigned>(g)));
             if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
                 ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
             } else {
@@ -424,7 +464,8 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
         using E = typename T::Element;
         using From = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto here = further(to, M::row_of(this_lane()));
+        const auto lane = M::row_of(this_lane());
+        const unsigned base = shared_address(to.base);
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
             unsigned r[M::at_once];
@@ -438,7 +479,7 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
                 }
             }
             stmatrix_rows<M::at_once, M::transposed>(
-                row_address<M>(further(here, M::group(static_cast<unsigned>(g)))), r);
+                shared_place<typename M::RowsAlong, M::row>(base, to, lane, M::group(static_cast<unsigned>(g))), r);
         }
 #endif
     }

@@ -114,5 +114,11 @@ PLEAT_BOTH void memory_that_is_only_read_without_its_sizes(const bf16* pointer) 
 }
 
 PLEAT_BOTH void view_for_a_tensor(const W& w) {
-    take_weights(w.slice<H, 8>());  // expect-error: pleat: tensor W [H] is made of a pointer to const pleat::bf16
+    // expect-error: pleat: a view, as slice(), as_const() and read_only() make, has a type of its own; take it by auto
+    take_weights(w.slice<H, 8>());
+}
+
+PLEAT_BOTH void view_with_a_name_of_its_own(const bf16* pointer) {
+    // expect-error: pleat: a view, as slice(), as_const() and read_only() make, has a type of its own; take it by auto
+    const Y y = Y::read_only(pointer, extents(T(16)));
 }
