@@ -35,6 +35,8 @@ Size tiles(const Size& extent, int64_t of, bool stay) {
     return stay ? maximum(count, Size(1)) : count;
 }
 
+constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
+
 }  // namespace
 
 int64_t Tile::shared_bytes() const {
@@ -46,6 +48,11 @@ int64_t Tile::shared_bytes() const {
     const int64_t stage = (rows + multiplied()) * 128 + (factors_by_column ? columns * 4 : 0);
     return stages * stage + pools * (output_slots + input_slots) * 8192 +
            8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
+}
+bool Tile::has_room() const {
+    Tile with = *this;
+    with.stages = 2;
+    return with.shared_bytes() <= most_shared_bytes;
 }
 Size Tile::sums_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/tile_share.h: of each block a tile in f32, and two marks of eight bytes in a line
@@ -70,8 +77,6 @@ Size Tile::column_tiles(const Spec& spec) const { return tiles(spec.extent(colum
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
 
 namespace {
-
-constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
 
 class Matcher {
 public:

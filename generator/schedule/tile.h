@@ -146,6 +146,8 @@ struct Tile {
     }
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
     int64_t shared_bytes() const;
+    /// Is there room for parts and two stages?
+    bool has_room() const;
     /// Of workspace, where blocks share tiles.
     model::Size sums_bytes(const model::Spec& spec) const;
     /// The compute capability, times ten, from which on there are instructions for it.

@@ -204,6 +204,30 @@ std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     return alike && outputs <= most ? std::optional(outputs) : std::nullopt;
 }
 
+/// How many inputs lie open at once while a thread goes through a part: from the first that is not free to the last
+/// that it takes from. Of such as have different numbers of registers more than there are inputs, since those with
+/// few come again before one with many is free.
+int open_inputs(const Tile& tile) {
+    int part = 0;
+    for (const auto* list : {&tile.staged, &tile.inputs})
+        for (const TilePart& p : *list) part = std::max(part, p.registers);
+    std::vector<bool> free;  // in the order in which they come
+    std::vector<size_t> current(tile.inputs.size());
+    size_t first = 0, most = 0;
+    for (int j = 0; j < part; j += tile.part_registers)
+        for (size_t n = 0; n < tile.inputs.size(); ++n) {
+            const int registers = tile.inputs[n].registers;
+            if (j % registers == 0) {
+                current[n] = free.size();
+                free.push_back(false);
+            }
+            while (free[first] && first + 1 < free.size()) ++first;
+            most = std::max(most, free.size() - first);
+            if (j % registers + tile.part_registers == registers) free[current[n]] = true;
+        }
+    return static_cast<int>(most);
+}
+
 }  // namespace
 
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
@@ -303,10 +327,14 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
             // Then all parts that come together are open while a thread goes through them, and all that go if they
             // can be.
             tile.part_registers = 2;
-            tile.input_slots = std::max(2, static_cast<int>(tile.inputs.size()));
             const std::optional<int> open = by_pieces(kernel, tile);
             tile.outputs_by_pieces = open.has_value();
             tile.output_slots = std::max(2, open.value_or(0));
+            const auto slots = [&] { return std::max(2, open_inputs(tile)); };
+            // Threads read for themselves what would leave no room for the stages: such as comes in the smallest
+            // pieces.
+            for (tile.input_slots = slots(); !tile.has_room() && tile.inputs.size() > 1; tile.input_slots = slots())
+                tile.inputs.pop_back();
         }
         return;
     }
