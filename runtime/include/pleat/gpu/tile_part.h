@@ -4,6 +4,7 @@
 // the 64-byte swizzle. Knows neither barriers nor who waits for whom.
 #pragma once
 
+#include "pleat/gpu/accumulators.h"
 #include "pleat/gpu/barrier.h"
 #include "pleat/gpu/memory.h"
 
@@ -19,7 +20,7 @@ __device__ __forceinline__ unsigned swizzle_of_row(unsigned row) {
 /// Where byte `byte` of the thread's row, or of `below` rows below it, lies in a part.
 template <int RowBytes = 128>
 __device__ __forceinline__ unsigned place_in_part(unsigned below, unsigned byte) {
-    const unsigned row = threadIdx.x % 128 / 32 * 16 + threadIdx.x % 32 / 4 + below;
+    const unsigned row = static_cast<unsigned>(accumulator_row(0)) + below;
     return row * RowBytes + (byte / 16 ^ swizzle_of_row<RowBytes>(row)) * 16 + byte % 16;
 }
 /// Where the one value of the thread's pair j in its row h lies.
