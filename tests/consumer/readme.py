@@ -115,6 +115,18 @@ def lines_of_specs():
         yield f"| {row['spec']} | {lines(row['spec'].strip('`') + '.json')} | "
 
 
+def lines_by_hand():
+    """What README.md and runtime/README.md say of the length of the matrix multiply by hand, which has at most 120 lines."""
+    folder = source / "examples/matmul"
+    kernel = (folder / "matmul.cu").read_text().splitlines()
+    spec = [line for line in (folder / "matmul.json").read_text().splitlines() if line.strip()]
+    code = [line for line in kernel if line.strip() and not line.lstrip().startswith("//")]
+    if len(kernel) > 120:
+        fail(f"examples/matmul/matmul.cu has {len(kernel)} lines")
+    yield readme, f"takes {len(code)} lines of kernel and {len(spec)} of spec"
+    yield (source / "runtime/README.md").read_text(), f"is a matrix multiply of f16 written this way: {len(kernel)} lines"
+
+
 def mistakes():
     """What README has Pleat say of mistakes that no case of tests/compile_fail proves."""
     cases = "".join(file.read_text() for file in (source / "tests/compile_fail/cases").glob("*/*.cpp"))
@@ -137,6 +149,9 @@ for row in summary_of_speed():
 for row in lines_of_specs():
     if row not in readme:
         fail("README.md's lines are not those of the specs, which make this row", row)
+for page, sentence in lines_by_hand():
+    if sentence not in " ".join(page.split()):
+        fail("the length of the matrix multiply by hand is other than a page says", sentence)
 if unproven := mistakes():
     fail("tests/compile_fail proves nothing of this", "\n".join(unproven))
 for file in set(re.findall(r"(?<![\w/-])(?:dsl_specs|examples|generated|runtime|tests)/[\w/.]*\w", readme + measurements)):
