@@ -26,58 +26,74 @@ std::string wide_name(const model::Spec& spec, size_t kernel, bool plain, size_t
     return fmt::format("{}_{}_wide_{}", spec.kernels[kernel].name, plain ? "plain" : "reference", store);
 }
 
-/// How many products tensor cores add up at a time of an operand's format, if they multiply it exactly and add up
-/// in f32; else 0.
-int products_at_once(const model::Spec& spec, const model::Kernel& kernel, model::NodeId operand) {
+/// How tensor cores add up the products of an operand's format, which they multiply exactly: how many at a time,
+/// and how many places below the first of the largest they keep. Sums of 8-bit operands go on in f32 after each
+/// 128.
+struct Sums {
+    int at_once = 0, places = 0;
+    bool none() const { return at_once == 0; }
+};
+
+Sums sums_of(const model::Spec& spec, const model::Kernel& kernel, model::NodeId operand) {
     const model::Node& node = kernel.graph[operand];
-    if (node.op == model::Op::pointwise && node.fn == model::Fn::tf32) return 8;
-    if (node.op != model::Op::read && node.op != model::Op::cast) return 0;
+    if (node.op == model::Op::pointwise && node.fn == model::Fn::tf32) return {8, 25};
+    if (node.op != model::Op::read && node.op != model::Op::cast) return {};
     const model::Dtype dtype =
         node.op == model::Op::read ? spec.tensors[static_cast<size_t>(node.tensor)].dtype : node.dtype;
-    return dtype == model::Dtype::bf16 || dtype == model::Dtype::f16 ? 16 : 0;
+    if (model::is_fp8(dtype)) return {32, 13};
+    return dtype == model::Dtype::bf16 || dtype == model::Dtype::f16 ? Sums{16, 25} : Sums{};
 }
 
-/// The same of all operands of a spec's contractions: the fewest, or 0 where one has another format or there are
-/// none.
-int products_at_once(const model::Spec& spec) {
-    int fewest = INT_MAX;
+/// The same of all operands of a spec's contractions: the coarsest, or none where one has another format.
+Sums sums_of(const model::Spec& spec) {
+    Sums coarsest{INT_MAX, INT_MAX};
     for (const model::Kernel& kernel : spec.kernels)
         for (model::NodeId i = 0; i < kernel.graph.size(); ++i)
             if (kernel.graph[i].op == model::Op::contract)
-                for (const model::NodeId operand : kernel.graph[i].args)
-                    fewest = std::min(fewest, products_at_once(spec, kernel, operand));
-    return fewest == INT_MAX ? 0 : fewest;
+                for (const model::NodeId operand : kernel.graph[i].args) {
+                    const Sums sums = sums_of(spec, kernel, operand);
+                    coarsest = {std::min(coarsest.at_once, sums.at_once), std::min(coarsest.places, sums.places)};
+                }
+    return coarsest.at_once == INT_MAX ? Sums{} : coarsest;
 }
 
 /// The sum of a product as tensor cores leave it, for plain arithmetic to go on from: they align some products and
-/// the sum so far to the largest of them, cut what lies below two bits more than an f32 has, add up, and cut to an
-/// f32 (Fasi, Higham, Mikaitis and Pranesh, Numerical behavior of NVIDIA tensor cores, 2021; on an H200 what stages
-/// make of such sums is met to 2 % of its error).
-std::string sums_of_tensor_cores(int at_once) {
-    return fmt::format("namespace pleat::reference {{ constexpr int at_once = {}; }}\n", at_once) + R"(
+/// the sum so far to the largest of them, cut what lies below the places that they keep (two more than an f32 has),
+/// add up, and cut to an f32 (Fasi, Higham, Mikaitis and Pranesh, Numerical behavior of NVIDIA tensor cores, 2021;
+/// on an H200 what stages make of such sums is met to 2 % of its error).
+std::string sums_of_tensor_cores(const Sums& sums) {
+    return fmt::format(
+               "namespace pleat::reference {{ constexpr int at_once = {}, places = {}, whole = places < 24 ? 128 : "
+               "1 << 30; }}\n",
+               sums.at_once, sums.places) +
+           R"(
 #include <pleat/reference_math.h>
 template <>
 struct pleat::reference::Products<float> {
-    float product[at_once], total = 0;
-    int held = 0;
+    float product[at_once], total = 0, before = 0;
+    int held = 0, terms = 0;
     PLEAT_BOTH void add(float x) {
         product[held++] = x;
         if (held == at_once) total = sum();
+        if (++terms % whole == 0) {
+            before += total;
+            total = 0;
+        }
     }
-    PLEAT_BOTH float result() { return sum(); }
+    PLEAT_BOTH float result() { return before + sum(); }
     PLEAT_BOTH float sum() {
         float largest = fabsf(total), plain = total;
         for (int i = 0; i < held; ++i) {
             largest = fmaxf(largest, fabsf(product[i]));
             plain += product[i];
         }
-        const int terms = held;
+        const int count = held;
         held = 0;
         if (largest == 0 || !(plain - plain == 0)) return plain;
-        const int lowest = ilogbf(largest) - 25;
-        const double places = ldexp(1.0, -lowest);
-        double cut = trunc(total * places);
-        for (int i = 0; i < terms; ++i) cut += trunc(product[i] * places);
+        const int lowest = ilogbf(largest) - places;
+        const double scale = ldexp(1.0, -lowest);
+        double cut = trunc(total * scale);
+        for (int i = 0; i < count; ++i) cut += trunc(product[i] * scale);
         return __double2float_rz(ldexp(cut, lowest));
     }
 };
@@ -85,8 +101,8 @@ struct pleat::reference::Products<float> {
 }
 
 std::string doors(const model::Spec& spec) {
-    const int at_once = products_at_once(spec);
-    std::string text = (at_once > 0 ? sums_of_tensor_cores(at_once) : "") +
+    const Sums sums = sums_of(spec);
+    std::string text = (sums.none() ? "" : sums_of_tensor_cores(sums)) +
                        "#define PLEAT_REFERENCE_EXPORTS\n#include \"reference.h\"\n"
                        "template <class Step> struct Wide : Step { using Dtype = double; };\n";
     for (size_t k = 0; k < spec.kernels.size(); ++k) {
