@@ -160,7 +160,8 @@ private:
     /// that go, where each chunk sends some.
     void choose_stages() {
         const Tile& r = chain_.result;
-        chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 ? static_cast<int>(r.inputs.size()) : 1;
+        // As many as are open at once while a thread goes through them.
+        chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 && r.inputs.size() > 1 ? r.input_slots : 1;
         const int least = r.outputs_by_pieces ? r.output_slots : 1, most = chain_.hidden.staged.empty() ? least : 2;
         for (const int outputs : {std::max(least, most), least})
             for (const int stages : {2 * consumers, consumers}) {
