@@ -747,10 +747,10 @@ tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_fp8_groupwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 199264 pdl 1
+launch gemm_fp8_groupwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 199584 pdl 1
 args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_groupwise_tiles_2 grid M,512,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231504 pdl 1
+launch gemm_fp8_groupwise_tiles_2 grid M,512,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1
 args map:A:128:4096;1;128|M;4096;256 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
 launch gemm_fp8_groupwise_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1

@@ -43,7 +43,7 @@ void PhaseEmitter::declare_maps() {
     const Tile& first = hidden ? *hidden : t;
     declare(first.a, first.a_map, first.a_map.size());
     if (hidden) declare(first.b, first.b_map, first.b_map.size());
-    declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b());
+    declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.staged, &t.inputs, hidden ? &hidden->staged : &t.staged})
         for (const schedule::TilePart& p : *list)
@@ -167,6 +167,9 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
 /// What the operands are to tensor cores.
 std::string PhaseEmitter::operand_type() const {
     const Tile& t = *phase_.contraction;
+    if (t.cast)
+        return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp,
+                           model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
     const std::string a(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp),
         b(model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
     if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine

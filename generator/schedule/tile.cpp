@@ -45,8 +45,11 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm90.h: the stages with their factors, parts of 8192 bytes for each of two
     // consumers or for both, barriers.
     const int pools = pooled ? 1 : 2;
-    const int64_t stage = (rows + multiplied()) * 128 + (factors_by_column ? columns * 4 : 0);
-    return stages * stage + pools * (output_slots + input_slots) * 8192 +
+    const int64_t stage =
+        rows * 128 + multiplied() * (cast ? 64 : 128) + (factors_by_column ? columns * 4 + 64 : 0);
+    // What is cast has three slots of its own, or two for each consumer.
+    const int64_t casts = !cast ? 0 : (form == Form::cooperative ? 3 : 4) * multiplied() * 128;
+    return stages * stage + casts + pools * (output_slots + input_slots) * 8192 +
            8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
 }
 bool Tile::has_room() const {
@@ -90,13 +93,17 @@ public:
         operands_.find();
         find_dependents();
         orient();
+        operands_.find_cast();
         find_rows();
         find_gathers();
         if (!tile_.portable) choose_form();
         choose_columns();
         // 128 accumulators a thread leave room for a short epilogue.
         if (tile_.portable)
-            tile_.rows = block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8()) ? 64 : 128;
+            tile_.rows =
+                block_of_rows() <= 64 && (tile_.columns > 128 || !short_epilogue() || fp8() || casts_and_scales())
+                    ? 64
+                    : 128;
         find_reductions(spec_, kernel_, depends_, tile_);
         operands_.find_factors();
         if (!tile_.portable && wanted_ && tile_.by_steps && !takes_steps(*wanted_))
@@ -142,6 +149,9 @@ private:
     const Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
 
     bool fp8() const { return model::info(tensor(tile_.a).dtype).bytes == 1; }
+
+    /// Each step's products have factors, which mma.sync's threads hold beside what they cast.
+    bool casts_and_scales() const { return tile_.cast && operands_.has_factors(); }
 
     /// What is left of the values that nothing stores asks nothing of a tile.
     void find_dependents() {
@@ -263,7 +273,7 @@ private:
     /// has room for the 16-bit values of another tile, where nothing else is left of it.
     bool sends_late() const {
         if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps ||
-            !long_depth())
+            tile_.cast || !long_depth())
             return false;
         if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1)
             return false;
@@ -293,9 +303,11 @@ private:
             while (tile_.shared_bytes() > most_shared_bytes) --tile_.stages;
             return tile_.stages;
         };
+        constexpr int least_stages = 3;
         const int apart = fill(false);
         if (tile_.form == Form::pingpong && !tile_.inputs.empty() && long_depth() && fill(true) == apart)
             fill(false);
+        if (tile_.cast && tile_.stages < least_stages) throw Untiled{"what is cast leaves no room for stages"};
     }
 
     /// Tiles that share K lie beside one another in memory, so that one copy brings all their columns.

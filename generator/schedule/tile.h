@@ -94,7 +94,9 @@ struct Tile {
     int access = 16;                 // portable: bytes of a copy from rows of the operands; 0: element by element
     model::Axis depth;               // K; of several dims that are one in memory the innermost
     std::vector<model::Axis> along;  // all of K, outermost first
-    bool tf32 = false;               // the operands are f32 and rounded to TF32 on their way
+    model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
+    bool cast = false;  // b comes as a smaller dtype, every value of which that one has, and is cast on its way
+    bool tf32 = false;  // the operands are f32 and rounded to TF32 on their way
     /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others
     /// in f32. So are products that have factors of their own, one value for each step.
     bool by_steps = false;

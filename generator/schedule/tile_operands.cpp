@@ -21,7 +21,19 @@ using model::Op;
 using model::Size;
 using model::Tensor;
 
-/// The tensor that an operand is: read as it is, cast to its own dtype, or rounded to TF32.
+namespace {
+
+/// Are all values of elements of 8 bits, which `from` has, values of `to`?
+bool holds_all(model::Dtype to, model::Dtype from) {
+    using model::Dtype;
+    return (to == Dtype::bf16 || to == Dtype::f16) &&
+           (from == Dtype::i8 || from == Dtype::u8 || model::is_fp8(from));
+}
+
+}  // namespace
+
+/// The tensor that an operand is: read as it is, cast to its own dtype or to one that holds all values of its own,
+/// or rounded to TF32.
 Operands::Format Operands::format_of(NodeId id) const {
     const Node* node = &kernel_.graph[id];
     const bool tf32 = node->op == Op::pointwise && node->fn == model::Fn::tf32;
@@ -29,9 +41,13 @@ Operands::Format Operands::format_of(NodeId id) const {
     if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read &&
         tensor(kernel_.graph[node->args[0]].tensor).dtype == node->dtype)
         node = &kernel_.graph[node->args[0]];
+    if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read) {
+        const model::TensorId read = kernel_.graph[node->args[0]].tensor;
+        if (holds_all(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
+    }
     if (node->op != Op::read)
         throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
-    return {node->tensor, tf32};
+    return {node->tensor, tensor(node->tensor).dtype, tf32};
 }
 
 /// Which pairs of formats tensor cores multiply.
@@ -39,20 +55,20 @@ void Operands::check_formats(const Format& a, const Format& b) const {
     using model::Dtype;
     for (const auto& [f, other] : {std::pair{a, b}, {b, a}}) {
         const Tensor& t = tensor(f.tensor);
-        const std::string_view beside = model::info(tensor(other.tensor).dtype).name;
+        const std::string_view beside = model::info(other.dtype).name;
         if (f.tf32 && t.dtype != Dtype::f32)
             throw Untiled{
                 fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
         if (!f.tf32 && t.dtype == Dtype::f32)
             throw Untiled{fmt::format(
                 "{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that{}", t.name, t.name,
-                tensor(other.tensor).dtype == Dtype::f32
+                other.dtype == Dtype::f32
                     ? ""
                     : fmt::format(", and {}({}) for products of {}", beside, t.name, beside))};
-        if (!f.tf32 && t.dtype != Dtype::bf16 && t.dtype != Dtype::f16 && !model::is_fp8(t.dtype))
-            throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(t.dtype).name)};
+        if (!f.tf32 && f.dtype != Dtype::bf16 && f.dtype != Dtype::f16 && !model::is_fp8(f.dtype))
+            throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(f.dtype).name)};
     }
-    const Dtype of_a = tensor(a.tensor).dtype, of_b = tensor(b.tensor).dtype;
+    const Dtype of_a = a.dtype, of_b = b.dtype;
     if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b)))
         throw Untiled{fmt::format(
             "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {}({}) makes them "
@@ -75,7 +91,10 @@ void Operands::find() {
     tile_.a = a.tensor;
     tile_.b = b.tensor;
     tile_.tf32 = a.tf32;
-    const int bytes = model::info(tensor(a.tensor).dtype).bytes;
+    tile_.operand = a.dtype;
+    if (a.cast && b.cast) throw Untiled{"both operands are cast, and a tile casts one of them on its way"};
+    cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
+    const int bytes = model::info(a.dtype).bytes;
     tile_.step = (tile_.portable ? 64 : 128) / bytes;
     tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
     find_depth(sum.along);
@@ -116,6 +135,16 @@ void Operands::find_depth(const std::vector<Axis>& along) {
 void Operands::swap() {
     std::swap(tile_.a, tile_.b);
     std::swap(node_a_, node_b_);
+}
+
+void Operands::find_cast() {
+    if (cast_ < 0) return;
+    if (cast_ == tile_.a)
+        throw Untiled{
+            fmt::format("{} is cast and makes the rows of a tile, which casts what makes its columns: that "
+                        "along which outputs are contiguous",
+                        tensor(tile_.a).name)};
+    tile_.cast = true;
 }
 
 model::Domain Operands::digits(NodeId operand) const {

@@ -24,6 +24,8 @@ public:
     void find();
     /// The other operand is a.
     void swap();
+    /// Which operand is cast on its way, once it is known which is which.
+    void find_cast();
     /// What an operand depends on beside the dim that the contraction goes along.
     model::Domain digits_of_a() const { return digits(node_a_); }
     model::Domain digits_of_b() const { return digits(node_b_); }
@@ -32,6 +34,7 @@ public:
     void find_majors();
     /// What the products of a step are multiplied by, once rows and columns are known.
     void find_factors();
+    bool has_factors() const { return factor_ >= 0; }
     /// The digits of the columns at which factors change.
     model::Domain factor_digits() const;
     /// ... for the copy engine: the operands' maps.
@@ -45,12 +48,15 @@ private:
     Tile& tile_;
     model::NodeId node_a_ = -1, node_b_ = -1;
     model::NodeId factor_ = -1;  // of the products of neighbours along K; -1: none
+    model::TensorId cast_ = -1;  // the operand that is cast on its way; -1: none
 
     const model::Tensor& tensor(model::TensorId t) const { return spec_.tensors[static_cast<size_t>(t)]; }
     model::Domain digits(model::NodeId operand) const;
     struct Format {
         model::TensorId tensor = -1;
+        model::Dtype dtype = model::Dtype::f32;  // as tensor cores take it
         bool tf32 = false;
+        bool cast = false;  // ... and not as the tensor holds it
     };
     Format format_of(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;

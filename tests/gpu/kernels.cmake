@@ -11,8 +11,10 @@ target_include_directories(gpu_kernels_test PRIVATE ${PROJECT_SOURCE_DIR}/runtim
 set_target_properties(gpu_kernels_test PROPERTIES BUILD_RPATH "\$ORIGIN")
 add_test(NAME gpu_kernels COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0)
 set_tests_properties(gpu_kernels PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
-add_test(NAME gpu_scales COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/scales --jobs 0)
-set_tests_properties(gpu_scales PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+foreach(kind scales casts) # contractions whose operands have these
+  add_test(NAME gpu_${kind} COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/${kind} --jobs 0)
+  set_tests_properties(gpu_${kind} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+endforeach()
 # Each size is a kernel and a reference to compile: those at which a sweep takes another form.
 add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps --jobs 0 --type bf16 --type f32
   --sizes 1,7,33,256,1000,1025,4096,20000,65536)

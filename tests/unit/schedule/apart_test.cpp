@@ -88,6 +88,26 @@ TEST_CASE("a stored operand lies as what it is computed from where tensor cores 
           std::vector<std::string>{"M", "K"});
 }
 
+TEST_CASE("an operand of 8 bits that makes the columns is cast on its way, in one kernel") {
+    CHECK(spec_of("A", "bf16(B)", "bf16", "i8").single);
+    CHECK(spec_of("A", "bf16(B)", "bf16", "i8", R"("K", "M")").single);
+    CHECK(spec_of("A", "bf16(B)", "bf16", "i32").kernels.size() == 2);
+    const auto kernels_of = [](const char* rows) {  // how many there are for so many
+        model::Spec spec = loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
+                                  R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
+            "B": {"dtype": "i8", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+            "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]},
+            "epilogue": [{"store": "D", "from": "acc"}]}})j");
+        schedule::set_operands_apart(spec);
+        return spec.kernels.size();
+    };
+    CHECK(kernels_of("1024") == 1);
+    CHECK(kernels_of("2048") == 2);
+    const model::Spec rows = spec_of("bf16(A)", "B", "i8");
+    REQUIRE(rows.kernels.size() == 2);
+    CHECK(rows.kernels[1].apart.find("A is cast and makes the rows of a tile") != std::string::npos);
+}
+
 TEST_CASE("what tensor cores would not multiply stays one kernel") {
     CHECK(spec_of("A", "B", "bf16").single);                    // a tensor as it is
     CHECK(spec_of("bf16(A)", "B", "bf16").single);              // the same

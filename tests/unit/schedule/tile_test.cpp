@@ -401,6 +401,37 @@ Planned computed(const std::string& of_a, const std::string& of_b, const std::st
 
 }  // namespace
 
+TEST_CASE("what makes the columns is cast on its way from a dtype of 8 bits to one that holds all its values") {
+    const auto with = [&](const char* of_a, const char* of_b, const char* dtype_a, const char* dtype_b,
+                          const char* axes_d = R"("M", "N")") {
+        return planned_text(
+            R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {)" +
+            tensor("A", dtype_a, R"("M", "K")") + ", " + tensor("B", dtype_b, R"("N", "K")") + ", " +
+            tensor("D", "bf16", axes_d) + R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" + of_b +
+            R"("], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
+    };
+    for (const char* dtype : {"i8", "u8", "e4m3", "e5m2"})
+        for (const char* as : {"bf16", "f16"}) {
+            const Planned p = with("A", (std::string(as) + "(B)").c_str(), as, dtype);
+            CHECK(p.tile().cast);
+            CHECK_FALSE(p.tile().by_steps);
+            CHECK(p.tile().operand == (as == std::string("bf16") ? model::Dtype::bf16 : model::Dtype::f16));
+            CHECK(p.tile().step == 64);
+            CHECK(p.tile().b_map.front().box == 64);
+            CHECK(p.tile().stages >= 3);
+            CHECK(p.tile().shared_bytes() <= 227 * 1024);
+            // mma.sync's tiles do the same.
+            CHECK(p.plan.variants.back().phases.front().contraction->cast);
+        }
+    const std::string computed =
+        "an operand of the contraction is computed, and the copy engine brings tensors as they are";
+    CHECK(with("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
+    CHECK(with("A", "bf16(B)", "bf16", "f32").plan.untiled == computed);
+    CHECK(with("bf16(A)", "bf16(B)", "i8", "i8").plan.untiled ==
+          "both operands are cast, and a tile casts one of them on its way");
+    CHECK(with("A", "bf16(B)", "bf16", "i8", R"("N", "M")").plan.untiled.find("B is cast and makes the rows") == 0);
+}
+
 TEST_CASE("factors of operands that do not go along K leave the sum, and what remains is a tensor") {
     const std::string r = ", " + tensor("R", "f32", R"("M")"), s = ", " + tensor("S", "f32", R"("N")");
     for (const char* dtype : {"bf16", "e4m3"}) {
@@ -432,7 +463,8 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
     CHECK(by_column.tile().factors_by_column);
     CHECK(by_column.tile().rows == 256);
     CHECK(by_column.tile().shared_bytes() ==
-          p.tile().shared_bytes() + int64_t{4} * 128 * by_column.tile().stages);  // where each stage brings them
+          p.tile().shared_bytes() +
+              int64_t{4 * 128 + 64} * by_column.tile().stages);  // where each stage brings them
     // So do mma.sync's tiles, elsewhere.
     const auto portable = std::find_if(
         by_column.plan.variants.begin(), by_column.plan.variants.end(), [](const schedule::Variant& v) {

@@ -17,6 +17,24 @@ struct Mixed {
     static_assert(sizeof(A) == 1 && sizeof(B) == 1);
 };
 
+/// Operands of T of which b comes as another type, every value of which T has: it is made T on its way.
+template <class T, class Of_b>
+struct Cast {
+    T value;
+};
+
+/// What tensor cores multiply, and how b comes.
+template <class Operand>
+struct Comes {
+    using Multiplied = Operand;
+    using B = Operand;
+};
+template <class T, class Of_b>
+struct Comes<Cast<T, Of_b>> {
+    using Multiplied = T;
+    using B = Of_b;
+};
+
 /// The formats of a and of b.
 template <class Operand>
 struct Formats {

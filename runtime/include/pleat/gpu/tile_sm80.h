@@ -18,7 +18,9 @@
 
 #include "pleat/gpu/async.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/step_factors.h"
 #include "pleat/gpu/tile.h"
+#include "pleat/gpu/tile_cast.h"
 #include "pleat/gpu/tile_down.h"
 
 namespace pleat {
@@ -36,10 +38,12 @@ __device__ __forceinline__ AlongK<At> along_k(At at, long long step) {
 }
 
 /// One operand on its way to shared memory. Lines: the tile's rows of a, or columns of b. Access: bytes of one
-/// copy, of which addresses and steps are multiples; 0: element by element, whatever they are.
-template <class Element, int Lines, Major major, int Access, int Threads>
+/// copy, of which addresses and steps are multiples; 0: element by element, whatever they are. Source: what it
+/// comes as, and is made an Element.
+template <class Element, int Lines, Major major, int Access, int Threads, class Source = Element>
 class TileOperand {
 public:
+    PLEAT_KNOWN(bool, casts, !same<Element, Source>);
     PLEAT_KNOWN(int, step, 64 / static_cast<int>(sizeof(Element)));  // elements along K a stage
     PLEAT_KNOWN(int, bytes, Lines * 64);                             // a stage
     /// As it comes, with lines along M or N? Else rows are along K.
@@ -49,9 +53,17 @@ public:
     template <class At>
     __device__ __forceinline__ static void copy(unsigned to, const AlongK<At>& source, const TileAt& tile, int k,
                                                 int depth) {
-        const auto from = [&](int line) { return reinterpret_cast<const Element*>(source.at(tile, line)); };
+        const auto from = [&](int line) { return reinterpret_cast<const Source*>(source.at(tile, line)); };
         const int thread = kept_out_of_loops(static_cast<int>(threadIdx.x));
-        if constexpr (across) {
+        if constexpr (casts && Access >= 8) {
+            static_assert(major == Major::k);
+#pragma unroll
+            for (int q = 0; q < chunks; ++q) {
+                const int r = (thread + Threads * q) / 4, c = thread % 4, first = k + c * in_chunk;
+                const Source* const row = from(r);
+                cast_chunk(to + row_place(r, c), row + first, row == nullptr ? 0 : depth - first);
+            }
+        } else if constexpr (across) {
             constexpr int per_line = Lines / in_chunk;
             const auto inside = [&](int m) {
                 int bytes_inside = 0;
@@ -75,7 +87,7 @@ public:
                     bring(m, (thread + Threads * q) / per_line, from(m * in_chunk), inside(m));
                 }
             }
-        } else if constexpr (Access != 0) {
+        } else if constexpr (Access != 0 && !casts) {
 #pragma unroll
             for (int q = 0; q < chunks; ++q) {
                 const int r = (thread + Threads * q) / 4, c = thread % 4, first = k + c * in_chunk;
@@ -93,7 +105,7 @@ public:
                 const int id = thread + Threads * q;
                 const int r = major == Major::k ? id / 4 : id % Lines, c = major == Major::k ? id % 4 : id / Lines;
                 const int first = k + c * in_chunk;
-                const Element* const row = from(r);
+                const Source* const row = from(r);
                 one_by_one(to + row_place(r, c), row + first * source.step, source.step,
                            row == nullptr ? 0 : depth - first);
             }
@@ -137,31 +149,52 @@ private:
         }
     }
     /// 16 bytes, of which the first `inside` elements are read.
-    __device__ __forceinline__ static void one_by_one(unsigned to, const Element* from, long long step,
-                                                      int inside) {
-        Vec<Element, in_chunk> values;
+    __device__ __forceinline__ static void one_by_one(unsigned to, const Source* from, long long step, int inside) {
+        Vec<Source, in_chunk> values;
 #pragma unroll
         for (int e = 0; e < in_chunk; ++e) {
-            values[e] = Element();
+            values[e] = Source();
             if (e < inside) values[e] = from[e * step];
         }
-        const unsigned* w = reinterpret_cast<const unsigned*>(&values);
+        put(to, values);
+    }
+    /// Eight neighbours that are elements of another type in memory.
+    __device__ __forceinline__ static void cast_chunk(unsigned to, const Source* from, int inside) {
+        Vec<Source, in_chunk> values{};
+        if (inside >= in_chunk) {
+            values = *reinterpret_cast<const Vec<Source, in_chunk>*>(from);
+        } else {
+#pragma unroll
+            for (int e = 0; e < in_chunk; ++e)
+                if (e < inside) values[e] = from[e];
+        }
+        put(to, values);
+    }
+    __device__ __forceinline__ static void put(unsigned to, const Vec<Source, in_chunk>& values) {
+        Vec<unsigned, 4> w;
+        const unsigned* const from = reinterpret_cast<const unsigned*>(&values);
+        if constexpr (casts)
+            w = cast_eight<Element, Source>(from[0], from[1]);
+        else
+            w = *reinterpret_cast<const Vec<unsigned, 4>*>(from);
         asm volatile("st.shared.v4.b32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(w[0]), "r"(w[1]), "r"(w[2]),
                      "r"(w[3]));
     }
 };
 
-/// Element: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89),
-/// or Mixed<> of these.
+/// Operand: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89),
+/// or Mixed<> of these, or Cast<> to one of 16 bits.
 /// Rows x Columns: a block's tile. Stages: slots of shared memory. Access: see TileOperand.
-template <class Element, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
+template <class Operand, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
 class TileSm80 {
+    using Element = typename Comes<Operand>::Multiplied;
+
 public:
     PLEAT_KNOWN(int, warps, 4);
     PLEAT_KNOWN(int, threads, 32 * warps);
     PLEAT_KNOWN(int, blocks, Rows / (16 * warps));  // of 16 rows, a warp
     using OperandA = TileOperand<Element, Rows, A, Access, threads>;
-    using OperandB = TileOperand<Element, Columns, B, Access, threads>;
+    using OperandB = TileOperand<Element, Columns, B, Access, threads, typename Comes<Operand>::B>;
     PLEAT_KNOWN(int, step, OperandA::step);
     PLEAT_KNOWN(int, stage_bytes, OperandA::bytes + OperandB::bytes);
     PLEAT_KNOWN(int, shared_bytes, Stages* stage_bytes);
@@ -202,10 +235,7 @@ public:
         consume(grid, depth, along_k(a, 1), along_k(b, 1), epilogue);
     }
 
-    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of all columns.
-    struct StepFactors {
-        float rows[2 * blocks], all;
-    };
+    using StepFactors = pleat::StepFactors<blocks>;
     /// The same, but each step's products have factors of their own: factors_of(at, k) of the k-th step, and
     /// factor_of(at, k, column) of each column.
     template <class At, class From, class FactorsOf, class FactorOf, class Epilogue>

@@ -12,6 +12,8 @@
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/in_step.h"
 #include "pleat/gpu/split_sum.h"
+#include "pleat/gpu/step_factors.h"
+#include "pleat/gpu/tile_cast.h"
 #include "pleat/gpu/tile_down.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tile_share.h"
@@ -28,16 +30,18 @@ enum class Form {
                   // products
 };
 
-/// Operand: the dtype of both operands, or Mixed<>. Rows x Columns: a block's tile. Stages: slots of shared memory
-/// for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs: how many
-/// parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the same
-/// parts, which leaves room for a further stage; their epilogues then wait for one another. FactorsOfColumns: each
-/// stage has room for a factor of each column (consume_by_steps).
+/// Operand: the dtype of both operands, or Mixed<> or Cast<>. Rows x Columns: a block's tile. Stages: slots of
+/// shared memory for one step along K each (128 bytes of every row). Cluster: blocks that share b. Outputs, Inputs:
+/// how many parts of 64 rows of 128 bytes a consumer has on their way out and in. Pooled: both consumers have the
+/// same parts, which leaves room for a further stage; their epilogues then wait for one another. FactorsOfColumns:
+/// each stage has room for a factor of each column (consume_by_steps).
 template <class Operand, Form form, int Rows, int Columns, int Stages, int Cluster = 1, Major A = Major::k,
           Major B = Major::k, int Outputs = 2, int Inputs = 0, int Splits = 1, bool Pooled = false,
           bool FactorsOfColumns = false>
 class TileSm90 : public TileParts<Outputs, Inputs, Pooled> {
     using Parts = TileParts<Outputs, Inputs, Pooled>;
+    using Element = typename Comes<Operand>::Multiplied;
+    using ComesB = typename Comes<Operand>::B;
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes, Parts::took;
@@ -47,15 +51,23 @@ public:
     PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);  // consumers of one tile
     PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                       // of 64 rows, a consumer
     PLEAT_KNOWN(int, a_bytes, Rows * 128);
-    PLEAT_KNOWN(int, b_bytes, Columns * 128);
+    PLEAT_KNOWN(bool, casts, !same<Element, ComesB>);
+    PLEAT_KNOWN(int, b_bytes, Columns * step * static_cast<int>(sizeof(ComesB)));  // as it comes
     PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
     PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
     using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
     PLEAT_KNOWN(int, own_barriers, 2 * Stages + consumers + (Pooled ? consumers : 0));
-    PLEAT_KNOWN(int, factor_bytes, FactorsOfColumns ? Columns * 4 : 0);  // a stage
+    using StepFactors = pleat::StepFactors<blocks>;
+    using Factors = ColumnFactors<Columns>;
+    PLEAT_KNOWN(int, factor_bytes, FactorsOfColumns ? Factors::bytes : 0);  // a stage
     PLEAT_KNOWN(int, factor_threads, 64);
+    // Of b as it is multiplied: one is read by products while the next is filled. The consumers of one tile do not
+    // know how far the other is with the products before.
+    PLEAT_KNOWN(int, cast_slots, !casts ? 0 : sharing > 1 ? 3 : 2);
+    PLEAT_KNOWN(int, cast_bytes, casts ? Columns * 128 : 0);
+    PLEAT_KNOWN(int, operand_bytes, Stages* stage_bytes + cast_slots * (consumers / sharing) * cast_bytes);
     PLEAT_KNOWN(int, shared_bytes,
-                Stages*(stage_bytes + factor_bytes) + Parts::parts_bytes +
+                operand_bytes + Stages * factor_bytes + Parts::parts_bytes +
                     (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
@@ -68,7 +80,7 @@ public:
     /// by. All threads of the block.
     template <class... Maps>
     __device__ __forceinline__ explicit TileSm90(unsigned char* memory, const Maps&... maps)
-        : Parts(memory + Stages * stage_bytes, barriers_in(memory) + own_barriers),
+        : Parts(memory + operand_bytes, barriers_in(memory) + own_barriers),
           stages_(memory),
           full_(barriers_in(memory)),
           empty_(full_ + Stages),
@@ -187,7 +199,7 @@ public:
                 empty_[slot].wait_cluster(parity);
 #pragma unroll
                 for (int c = 0; c < each; ++c)
-                    if (column(c) < Columns) factors_in(slot)[column(c)] = next[c];
+                    if (column(c) < Columns) *Factors::of(factors_in(slot), column(c)) = next[c];
                 __syncwarp();
                 if (thread % 32 == 0) full_[slot].arrive();
                 advance(slot, parity);
@@ -213,6 +225,7 @@ public:
         unsigned done = 0;         // steps before this tile
         unsigned turn = 1 + self;  // whose parity says that the other's products have all begun
         bool mine = !alternate || self == 0;
+        int cast = 0;  // where b is, as it is multiplied
         Accumulators<blocks, Columns> acc;
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
@@ -234,8 +247,11 @@ public:
 #pragma unroll 1
             do {
                 full_[slot].wait(parity);
-                multiply(acc, self, slot, k > 0);
+                cast_b(slot, cast);
+                cast_ready();
+                multiply(acc, self, slot, k > 0, cast);
                 wgmma_wait<1>();  // the step before is done with its slot
+                if (casts && ++cast == cast_slots) cast = 0;
                 if (k > 0) release(last);
                 if (alternate && k + 1 == count && threadIdx.x % 128 == 0) turn_[consumers - 1 - self].arrive();
                 last = slot;
@@ -269,7 +285,7 @@ public:
     /// out while the next tile's products run. At least Parts steps.
     template <class T, int Parts, class Grid, class Send, class Fill>
     __device__ __forceinline__ void consume_late(const Grid& grid, int steps, Send send, Fill fill) {
-        static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2);
+        static_assert(form == Form::cooperative && Splits == 1 && sizeof(T) == 2 && !casts);
         static_assert(Parts <= EvenTiles::least);
         more_registers<240>();
         const int self = uniform(consumer());
@@ -312,11 +328,6 @@ public:
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
-    /// Factors of the products of one step along K: of the thread's row i * 2 + h, and of all columns.
-    struct StepFactors {
-        float rows[2 * blocks], all;
-    };
-
     /// The same, but each step's products are added to those before in f32 registers, by themselves: tensor cores
     /// keep few bits of sums of fp8. They may have factors of their own, factors_of(at, k) of the k-th step, which
     /// is asked for one step ahead, and of each column what produce_factors found. Takes registers for 64 more
@@ -338,23 +349,37 @@ public:
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) sums.at[i][c] = 0;
             auto next = factors_of(at, 0);
+            if constexpr (casts) {
+                full_[slot].wait(parity);
+                cast_b(slot, 0);
+                cast_ready();
+            }
 #pragma unroll 1
             for (int k = 0; k < steps; ++k) {
                 const auto factors = next;
-                full_[slot].wait(parity);
+                if constexpr (!casts) full_[slot].wait(parity);
 #pragma unroll
                 for (int i = 0; i < blocks; ++i) {
-                    multiply_block(products, self, slot, i);
+                    multiply_block(products, self, slot, i, k % 2);
                     if (i == 0 && k + 1 < steps) next = factors_of(at, k + 1);
+                    if (casts && i == 0 && k + 1 < steps) {  // while these products run
+                        int following = slot;
+                        unsigned its_parity = parity;
+                        advance(following, its_parity);
+                        full_[following].wait(its_parity);
+                        cast_b(following, (k + 1) % 2);
+                    }
+                    auto columns = factors_of_columns(slot);
                     wgmma_wait<0>();
                     products.settle();
                     if (!FactorsOfColumns && i + 1 == blocks) release(slot);
-                    add_products(sums.at[i], products.at[0], i, slot, factors);
+                    add_products(sums.at[i], products.at[0], i, factors, columns);
                 }
                 if constexpr (FactorsOfColumns) {
                     __syncwarp();
                     release(slot);
                 }
+                cast_ready();  // nor does a consumer read any longer what is cast next
                 advance(slot, parity);
             }
             epilogue(at, sums);
@@ -406,18 +431,17 @@ public:
     }
 
 private:
-    struct NoFactors {};
     PLEAT_KNOWN(int, producer_registers, FactorsOfColumns ? 40 : 24);
     PLEAT_KNOWN(int, consumer_registers, FactorsOfColumns ? 232 : 240);
     // Parts of a consumer that say apart that they are done with a slot: what a warp reads there itself only that
     // warp knows to have come.
     PLEAT_KNOWN(int, releases, FactorsOfColumns ? 4 : 1);
     __device__ __forceinline__ static Barrier* barriers_in(unsigned char* memory) {
-        return reinterpret_cast<Barrier*>(memory + Stages * stage_bytes + Parts::parts_bytes);
+        return reinterpret_cast<Barrier*>(memory + operand_bytes + Parts::parts_bytes + Stages * factor_bytes);
     }
     /// Of each column, for the products of the step in a slot.
-    __device__ __forceinline__ float* factors_in(int slot) const {
-        return reinterpret_cast<float*>(full_ + own_barriers + Parts::barriers) + slot * Columns;
+    __device__ __forceinline__ unsigned char* factors_in(int slot) const {
+        return stages_ + operand_bytes + Parts::parts_bytes + slot * factor_bytes;
     }
     unsigned char* stages_;
     Barrier *full_, *empty_, *turn_, *ended_;
@@ -566,13 +590,36 @@ private:
         }
     }
 
-    /// acc = a b for one step, plus what it was if there is `more`; does not wait. `self`: which consumer this is.
-    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int self, int slot,
-                                             bool more) const {
-        using Instruction = Wgmma<Operand, Columns, A, B>;
+    /// Where operand b of a slot is multiplied from: what is cast, from there. An offset in the stages' memory.
+    __device__ __forceinline__ int b_at(int slot, int cast) const {
+        return casts ? Stages * stage_bytes + ((sharing > 1 ? 0 : consumer() * cast_slots) + cast) * cast_bytes
+                     : slot * stage_bytes + a_bytes;
+    }
+    /// Casts operand b of a slot, by all consumers of the tile.
+    __device__ __forceinline__ void cast_b(int slot, int cast) const {
+        if constexpr (casts) {
+            static_assert(B == Major::k && sizeof(Element) == 2);
+            cast_rows<Element, ComesB, Columns, 128 * sharing>(
+                stages_ + slot * stage_bytes + a_bytes, stages_ + b_at(slot, cast),
+                static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128));
+        }
+    }
+    /// What all of them have cast may be multiplied.
+    __device__ __forceinline__ static void cast_ready() {
+        if constexpr (casts) {
+            async_fence();
+            named_barrier<128 * sharing>(1 + (sharing > 1 ? consumers : consumer()));
+        }
+    }
+
+    /// acc = a b for one step, plus what it was if there is `more`; does not wait. `self`: which consumer this is;
+    /// `cast`: see b_at.
+    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int self, int slot, bool more,
+                                             int cast = 0) const {
+        using Instruction = Wgmma<Element, Columns, A, B>;
         const unsigned from = shared_word(stages_) + slot * stage_bytes;
         const auto a = operand_descriptor<A>(from, step * 128),
-                   b = operand_descriptor<B>(from + a_bytes, step * 128);
+                   b = operand_descriptor<B>(shared_word(stages_) + b_at(slot, cast), step * 128);
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < step / Instruction::depth; ++k) {
@@ -589,42 +636,26 @@ private:
     }
 
     /// products = a b for one step and one block of rows; does not wait.
-    __device__ __forceinline__ void multiply_block(Accumulators<1, Columns>& products, int self, int slot,
-                                                   int i) const {
-        using Instruction = Wgmma<Operand, Columns, A, B>;
+    __device__ __forceinline__ void multiply_block(Accumulators<1, Columns>& products, int self, int slot, int i,
+                                                   int cast) const {
+        using Instruction = Wgmma<Element, Columns, A, B>;
         static_assert(A == Major::k && B == Major::k);
         const unsigned from = shared_word(stages_) + slot * stage_bytes;
         const auto a = operand_descriptor<A>(from + first_row(i, self) * 128),
-                   b = operand_descriptor<B>(from + a_bytes);
+                   b = operand_descriptor<B>(shared_word(stages_) + b_at(slot, cast));
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < step / Instruction::depth; ++k)
             Instruction::run(products.at[0], further(a, 32 * k), further(b, 32 * k), k > 0);
         wgmma_commit();
     }
-    /// sums += products of block i, each times its factors.
-    __device__ __forceinline__ void add_products(float (&sums)[Columns / 2], const float (&products)[Columns / 2],
-                                                 int, int, NoFactors) const {
-#pragma unroll
-        for (int c = 0; c < Columns / 2; ++c) sums[c] += products[c];
+    /// The factors of the thread's columns.
+    __device__ __forceinline__ auto factors_of_columns(int slot) const {
+        if constexpr (FactorsOfColumns)
+            return Factors(factors_in(slot));
+        else
+            return NoFactors{};
     }
-    __device__ __forceinline__ void add_products(float (&sums)[Columns / 2], const float (&products)[Columns / 2],
-                                                 int i, int slot, const StepFactors& factors) const {
-        const float rows[2] = {factors.rows[2 * i] * factors.all, factors.rows[2 * i + 1] * factors.all};
-#pragma unroll
-        for (int j = 0; j < Columns / 8; ++j) {
-            Vec<float, 2> columns{{1, 1}};
-            if constexpr (FactorsOfColumns)
-                columns = *reinterpret_cast<const Vec<float, 2>*>(factors_in(slot) + accumulator_column(j));
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const int c = 4 * j + 2 * h;
-                sums[c] = __fmaf_rn(products[c], rows[h] * columns[0], sums[c]);
-                sums[c + 1] = __fmaf_rn(products[c + 1], rows[h] * columns[1], sums[c + 1]);
-            }
-        }
-    }
-
     /// This consumer is done with the slot, in every block of the cluster.
     __device__ __forceinline__ void release(int slot) {
         const unsigned thread = threadIdx.x % (128 / releases);

@@ -1,0 +1,703 @@
+// Written by pleat from gemm_int8_weights.json. Do not edit.
+// Typed launchers for `gemm_int8_weights`. Host code: link pleat::runtime.
+#pragma once
+
+#include "dims.h"
+#include "pleat/runtime.h"
+#include "reference.h"
+
+namespace gemm_int8_weights {
+
+#if defined(PLEAT_EMBEDDED_gemm_int8_weights)
+/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
+std::span<const pleat::EmbeddedCubin> embedded_cubins();
+#endif
+
+namespace texts {
+inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_int8_weights.json. Do not edit.
+// The dims, folds and tensors of `gemm_int8_weights` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_int8_weights {
+
+struct M;
+struct N;
+struct K;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// N: 14336
+struct N : pleat::Dim<N, int> {
+    PLEAT_NAME("N")
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
+        // clang-format on
+    }
+};
+
+/// K: 4096
+struct K : pleat::Dim<K, int> {
+    PLEAT_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// A: bf16 [M, K]
+struct A_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
+    PLEAT_NAME("A [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr A(...) : A(pleat::refused<A, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: tensor A [M, K] has no dim N");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// B: i8 [N, K]
+struct B_layout
+    : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 58720256; }
+};
+struct B : pleat::Tensor<B, const signed char, B_layout> {
+    PLEAT_NAME("B [N, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B(const signed char* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B(...) : B(pleat::refused<B, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes dims, not an integer; write N(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [N, K] is made of a pointer to const signed char");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [N, K] is *B[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [N, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [N, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [N, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [N, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [N, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B [N, K] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this slice of tensor B [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [N, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: tensor B [N, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [N, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B [N, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// S: f32 [N]
+struct S_layout : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>> {
+    constexpr S_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH static constexpr int storage() { return 14336; }
+};
+struct S : pleat::Tensor<S, const float, S_layout> {
+    PLEAT_NAME("S [N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr S(const float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr S(const C_&) : S(pleat::refused<S, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr S(...) : S(pleat::refused<S, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor S [N] takes dims, not an integer; write N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor S [N] is made of a pointer to const float");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor S [N] is *S[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor S [N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor S [N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor S [N] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor S [N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor S [N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor S [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor S [N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor S [N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor S [N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: tensor S [N] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: tensor S [N] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor S [N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor S [N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// D: bf16 [M, N]
+struct D_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr D_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 14336; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH constexpr long long storage() const { return 14336LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
+    PLEAT_NAME("D [M, N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr D(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr D(const C_&) : D(pleat::refused<D, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr D(...) : D(pleat::refused<D, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor D [M, N] is made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor D [M, N] is *D[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor D [M, N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor D [M, N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::M>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor D [M, N] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor D [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor D [M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: tensor D [M, N] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor D [M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor D [M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_int8_weights
+)pleat";
+inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_int8_weights.json. Do not edit.
+// D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel: weights are cast
+// on their way to the tensor cores
+#include "dims.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace gemm_int8_weights {
+
+//   contract acc = A, DT(B) * S along K
+//   store D = acc
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, those of the last rounds shared out evenly along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                            const __grid_constant__ pleat::TensorMap B_map,
+                            const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr, pleat::bf16* D_ptr,
+                            long long M_size, unsigned char* workspace) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 112, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    float S_columns[2];
+                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float S_e = s__v[e];
+                        S_columns[e] = S_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_int8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float product_e = products(0, part * 8 + j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_columns[e];
+                            values[e] = acc;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// along K, those of the last rounds shared out evenly along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 128, 128, 5, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                        float S_columns[2];
+                        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float S_e = s__v[e];
+                            S_columns[e] = S_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_int8_weights.json:16: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float product_e = products(i, part * 8 + j, h, e);
+                                // gemm_int8_weights.json:14: contract acc
+                                const float acc = product_e * S_columns[e];
+                                values[e] = acc;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 3 stages of 64
+// along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 128, 192, 3, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 75, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 192 + stage.part() * 96);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (n_.get() < 14336) {
+                            float S_columns[2];
+                            const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float S_e = s__v[e];
+                                S_columns[e] = S_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // gemm_int8_weights.json:16: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float product_e = products(i, part * 8 + j, h, e);
+                                    // gemm_int8_weights.json:14: contract acc
+                                    const float acc = product_e * S_columns[e];
+                                    values[e] = acc;
+                                }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_4)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// gemm_int8_weights_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// along K.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_int8_weights_tiles_4(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const B b(B_ptr);
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles =
+        pleat::TileSm80<pleat::Cast<pleat::bf16, signed char>, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const M m(at.row * 128 + r);
+        return m.get() < M_size ? a[m].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const signed char* {
+        const N n_(at.column * 128 + r);
+        return b[n_].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+            const N n_(at.column * 128 + tiles.column(j));
+            float S_columns[2];
+            const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float S_e = s__v[e];
+                S_columns[e] = S_e;
+            }
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        // gemm_int8_weights.json:16: store D
+                        float d_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float product_e = products(i, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_columns[e];
+                            d_out[e] = acc;
+                        }
+                        pleat::store(d[n_ + m].get(), pleat::converted<pleat::bf16>(d_out));
+                    }
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+}  // namespace gemm_int8_weights
+)pleat";
+inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_int8_weights.cu", kernels}};
+}  // namespace texts
+
+struct Arguments {
+    gemm_int8_weights::A A;
+    gemm_int8_weights::B B;
+    gemm_int8_weights::S S;
+    gemm_int8_weights::D D;
+};
+
+/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
+class Kernel {
+public:
+    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
+        return Kernel(pleat::Kernel::load(source(), device, options));
+    }
+
+    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
+    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
+        const void* const tensors[] = {arguments.A.get(), arguments.B.get(), arguments.S.get(), arguments.D.get()};
+        const Symbols symbols(arguments);
+        const void* const params[] = {nullptr};
+        kernel_.launch(stream, tensors, symbols.values, params, workspace);
+    }
+    size_t workspace_bytes(const Arguments& arguments) const {
+        return kernel_.workspace_bytes(Symbols(arguments).values);
+    }
+    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
+    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
+    const pleat::Kernel& untyped() const { return kernel_; }
+
+    static pleat::KernelSource source() {
+        static constexpr char manifest[] = R"pleat(pleat 1
+kernel gemm_int8_weights
+spec gemm_int8_weights.json
+source gemm_int8_weights.cu apart
+include dims.h
+symbol M dim 1 0
+tensor A bf16 in 16 2
+axis A M M 4096
+axis A K 4096 1
+tensor B i8 in 16 2
+axis B N 14336 4096
+axis B K 4096 1
+tensor S f32 in 16 1
+axis S N 14336 1
+tensor D bf16 out 16 2
+axis D M M 14336
+axis D N 14336 1
+workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,min,<=,and,M,64,/^,112,*,144,min,33024,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,min,<=,and
+launch gemm_int8_weights_tiles grid M,64,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,<=,and
+launch gemm_int8_weights_tiles_2 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 221280 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_int8_weights_tiles_3 grid M,256,/^,75,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 217152 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;96 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
+variant $arch,89,<=,91,$arch,<=,max
+launch gemm_int8_weights_tiles_4 grid M,128,/^,112,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+args tensor:A tensor:B tensor:S tensor:D size:M:i64
+reference v6 reduce M,14336,*
+reference store_D store M,14336,*
+)pleat";
+        pleat::KernelSource source;
+        source.manifest = manifest;
+        source.origin = "gemm_int8_weights.manifest";
+        source.files = texts::files;
+#if defined(PLEAT_EMBEDDED_gemm_int8_weights)
+        source.cubins = gemm_int8_weights::embedded_cubins();
+#endif
+        source.reference = gemm_int8_weights::reference::gemm_int8_weights::run;
+        return source;
+    }
+
+private:
+    struct Symbols {
+        long long values[1] = {};
+        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
+            values[0] = arguments.A.template extent<gemm_int8_weights::M>().get();
+            if (arguments.D.template extent<gemm_int8_weights::M>().get() != values[0])
+                pleat::sizes_differ("gemm_int8_weights", "M");
+        }
+    };
+
+    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
+    pleat::Kernel kernel_;
+};
+
+}  // namespace gemm_int8_weights

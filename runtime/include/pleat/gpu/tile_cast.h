@@ -1,0 +1,73 @@
+// An operand of 8 bits an element that tensor cores multiply as one of 16: sixteen neighbours along K at a time, as
+// they lie in a tile's slot, to where wgmma finds them (gpu/wgmma.h). Every value that comes is one of the other
+// dtype, so that nothing is rounded.
+#pragma once
+
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile.h"
+
+namespace pleat {
+
+/// Bytes 2 * half and the next of a word, elements of type From, as two elements of type T.
+template <class T, class From>
+__device__ __forceinline__ unsigned cast_pair(unsigned word, int half) {
+    static_assert(sizeof(From) == 1 && (same<T, bf16> || same<T, f16>));
+    if constexpr (same<From, signed char> && same<T, bf16>) {
+        // Behind the byte 0x43 seven bits x are the bf16 128 + x, and the eighth alone is 128 or 256: the
+        // difference of the two is the number.
+        const unsigned pair = __byte_perm(word, 0x43434343, half == 0 ? 0x4140 : 0x4342);
+        const unsigned low = pair & 0xff7fff7f, high = (pair & 0xff80ff80) ^ 0x80008000, one = 0x3f803f80;
+        unsigned two;
+        asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(two) : "r"(low), "r"(one), "r"(high));
+        return two;
+    } else {
+#if __CUDA_ARCH__ >= 890
+        if constexpr (same<From, e4m3> || same<From, e5m2>) {
+            const auto pair = static_cast<unsigned short>(word >> (16 * half));
+            unsigned two;
+            if constexpr (same<From, e4m3>)
+                asm("cvt.rn.f16x2.e4m3x2 %0, %1;" : "=r"(two) : "h"(pair));
+            else
+                asm("cvt.rn.f16x2.e5m2x2 %0, %1;" : "=r"(two) : "h"(pair));
+            if constexpr (same<T, bf16>) {
+                const auto halves = reinterpret_cast<const Vec<f16, 2>&>(two);
+                const float values[2] = {widen(halves[0]), widen(halves[1])};
+                const Vec<T, 2> rounded = converted<T>(values);
+                two = reinterpret_cast<const unsigned&>(rounded);
+            }
+            return two;
+        }
+#endif
+        const auto& four = reinterpret_cast<const Vec<From, 4>&>(word);
+        const float values[2] = {as<float>(four, 2 * half), as<float>(four, 2 * half + 1)};
+        const Vec<T, 2> rounded = converted<T>(values);
+        return reinterpret_cast<const unsigned&>(rounded);
+    }
+}
+
+/// Eight elements of type From as eight of type T.
+template <class T, class From>
+__device__ __forceinline__ Vec<unsigned, 4> cast_eight(unsigned first, unsigned second) {
+    return {{cast_pair<T, From>(first, 0), cast_pair<T, From>(first, 1), cast_pair<T, From>(second, 0),
+             cast_pair<T, From>(second, 1)}};
+}
+
+/// Rows of 64 elements that follow one another at `from`, as operands with Major::k at `to`, by Threads threads of
+/// which this is the `thread`-th.
+template <class T, class From, int Rows, int Threads>
+__device__ __forceinline__ void cast_rows(const unsigned char* from, unsigned char* to, int thread) {
+    constexpr int chunks = Rows * 4;  // of 16 elements
+#pragma unroll
+    for (int i = 0; i < (chunks + Threads - 1) / Threads; ++i) {
+        const int n = thread + i * Threads, row = n / 4, c = n % 4 * 2;
+        if (chunks % Threads != 0 && n >= chunks) break;
+        const auto words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + n * 16);
+        const auto put = [&](int chunk, const Vec<unsigned, 4>& eight) {
+            *reinterpret_cast<Vec<unsigned, 4>*>(to + row * 128 + (chunk ^ row % 8) * 16) = eight;
+        };
+        put(c, cast_eight<T, From>(words[0], words[1]));
+        put(c + 1, cast_eight<T, From>(words[2], words[3]));
+    }
+}
+
+}  // namespace pleat
