@@ -359,13 +359,74 @@ namespace gemm_int8_weights {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along
+// K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
                             const __grid_constant__ pleat::TensorMap B_map,
                             const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr, pleat::bf16* D_ptr,
                             long long M_size, unsigned char* workspace) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::cooperative, 128, 256, 3, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float S_columns[2];
+                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const float S_e = s__v[e];
+                        S_columns[e] = S_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_int8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float product_e = products(0, part * 8 + j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_columns[e];
+                            values[e] = acc;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, those of the last rounds shared out evenly along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 64, 128, 8, 1>;
@@ -418,12 +479,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
+// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
 // along K, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                               const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
@@ -474,71 +535,6 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 3 stages of 64
-// along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size) {
-    const S s_(S_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 128, 192, 3, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 75, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 192 + stage.part() * 96);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
-                        if (n_.get() < 14336) {
-                            float S_columns[2];
-                            const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float S_e = s__v[e];
-                                S_columns[e] = S_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
-                                // gemm_int8_weights.json:16: store D
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float product_e = products(i, part * 8 + j, h, e);
-                                    // gemm_int8_weights.json:14: contract acc
-                                    const float acc = product_e * S_columns[e];
-                                    values[e] = acc;
-                                }
-                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -659,16 +655,16 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,min,<=,and,M,64,/^,112,*,144,min,33024,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,min,<=,and
-launch gemm_int8_weights_tiles grid M,64,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,M,256,/^,75,*,$sms,2,//,1,max,/^,54904,*,20300,+,<=,and
-launch gemm_int8_weights_tiles_2 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 221280 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and,M,64,/^,112,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and
+launch gemm_int8_weights_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229440 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and
+launch gemm_int8_weights_tiles_2 grid M,64,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_int8_weights_tiles_3 grid M,256,/^,75,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 217152 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;96 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
+launch gemm_int8_weights_tiles_3 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 221280 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_int8_weights_tiles_4 grid M,128,/^,112,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:S tensor:D size:M:i64

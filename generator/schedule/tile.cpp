@@ -249,6 +249,8 @@ private:
         if (tile_.by_steps && light() && wide()) return {192};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
         if (tile_.portable) return {128, 256};
+        // Beside what a thread casts there are no registers for 192 products.
+        if (tile_.cast) return {128, Columns::most_of(Form::cooperative)};
         return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
     }
     void choose_columns() {

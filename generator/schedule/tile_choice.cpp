@@ -182,6 +182,7 @@ private:
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
         const bool as_usual = form.same_tile(usual_.taken_form()) || form.same_tile(by_stages_.taken_form());
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
+        if (usual_.cast && form.accumulators() > 128) return false;
         // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
         // hold.
         const bool one_step = !open_.k && depth_.constant() <= usual_.step;
