@@ -756,9 +756,9 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// layernorm_backward_1_sweep_3: 256 threads go from row to row together, the next 3 rows on their way, and each
-// adds up its own columns.
-extern "C" __global__ void __launch_bounds__(256, 2)
+// layernorm_backward_1_sweep_3: 256 threads in each of 2 groups go from row to row together, the next 3 rows on
+// their way, and each adds up its own columns.
+extern "C" __global__ void __launch_bounds__(512)
     layernorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                  const float* MEAN_ptr, const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                  pleat::Sum<float>* dw_partial_values, pleat::Sum<float>* db_partial_values) {
@@ -770,28 +770,36 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long step = gridDim.x;
-    const long long first = blockIdx.x;
+    const int lane = static_cast<int>(threadIdx.x) % 256;
+    const long long step = gridDim.x * 2ll;
+    const int group = pleat::uniform(static_cast<int>(threadIdx.x) / 256);
+    const long long first = blockIdx.x + group * static_cast<long long>(gridDim.x);
     pleat::Sum<float> dw_partial[2][8];
     pleat::Sum<float> db_partial[2][8];
     extern __shared__ uint4 row_storage[];
     pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
-    pleat::Vec<pleat::bf16, 8>* const x__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 1536);
+    pleat::Vec<pleat::bf16, 8>* const x__coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 3072);
     // Begins to copy this thread's vectors of a slot.
     const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
         const int j = slot * 2048 + lane * 8;
         if (place < T_size) {
             const T t(place);
             const H h(j);
-            pleat::fetch(dy_coming[(stage * 2 + slot) * 256 + threadIdx.x], dy[t + h].get());
-            pleat::fetch(x__coming[(stage * 2 + slot) * 256 + threadIdx.x], x_[t + h].get());
+            pleat::fetch(dy_coming[(stage * 2 + slot) * 512 + threadIdx.x], dy[t + h].get());
+            pleat::fetch(x__coming[(stage * 2 + slot) * 512 + threadIdx.x], x_[t + h].get());
         }
     };
     for (int stage = 0; stage < 3; ++stage) {
 #pragma unroll
         for (int slot = 0; slot < 2; ++slot) fetch(first + stage * step, stage, slot);
         pleat::cp_async_commit();
+    }
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
     }
     float mean_next{};
     float r__next{};
@@ -803,13 +811,6 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load<8>(w[h].get());
-    }
 
     int turn_ = 0;  // which of its two halves an exchange uses
     int stage = 0;
@@ -825,8 +826,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         for (int slot = 0; slot < 2; ++slot) {
             const int j = slot * 2048 + lane * 8;
             const H h(j);
-            dy_row[slot] = dy_coming[(stage * 2 + slot) * 256 + threadIdx.x];
-            x__row[slot] = x__coming[(stage * 2 + slot) * 256 + threadIdx.x];
+            dy_row[slot] = dy_coming[(stage * 2 + slot) * 512 + threadIdx.x];
+            x__row[slot] = x__coming[(stage * 2 + slot) * 512 + threadIdx.x];
             fetch(row + 3 * step, stage, slot);
         }
         pleat::cp_async_commit();
@@ -855,8 +856,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
             }
             m_state.add(terms);
         }
-        __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2];
-        pleat::across_block(exchange1[turn_], m_state, c_state);
+        __shared__ pleat::Exchange<8, pleat::Sum<float>, pleat::Sum<float>> exchange1[2][2];
+        pleat::across_group(group, exchange1[turn_][group], m_state, c_state);
         const float m = m_state.sum() / float(4096);
         const float c = c_state.sum() / float(4096);
 
@@ -894,17 +895,41 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     }
 
     const long long block = blockIdx.x;
+    auto& dw_partial_parts = *reinterpret_cast<pleat::Parts<pleat::Sum<float>, 1, 8, 256>*>(row_storage);
+    if (blockIdx.x + static_cast<long long>(gridDim.x) < T_size) {
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+        for (int slot = 0; slot < 2; ++slot) {
+            __syncthreads();
+            if (group > 0) dw_partial_parts.put(group - 1, lane, dw_partial[slot]);
+            __syncthreads();
+            if (group == 0) dw_partial_parts.combine<0>(lane, dw_partial[slot]);
+        }
     }
+    if (group == 0) {
 #pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+        }
+    }
+    auto& db_partial_parts = *reinterpret_cast<pleat::Parts<pleat::Sum<float>, 1, 8, 256>*>(row_storage);
+    if (blockIdx.x + static_cast<long long>(gridDim.x) < T_size) {
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            __syncthreads();
+            if (group > 0) db_partial_parts.put(group - 1, lane, db_partial[slot]);
+            __syncthreads();
+            if (group == 0) db_partial_parts.combine<0>(lane, db_partial[slot]);
+        }
+    }
+    if (group == 0) {
+#pragma unroll
+        for (int slot = 0; slot < 2; ++slot) {
+            const int j = slot * 2048 + lane * 8;
+            const H h(j);
+            pleat::store_states(db_partial_values + block * 4096 + j, db_partial[slot]);
+        }
     }
 }
 
@@ -917,7 +942,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const DB db_(DB_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
+    const long long splits = pleat::size_max(1, pleat::size_min(T_size, 132));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layernorm_backward.json:27: reduce dw
     // layernorm_backward.json:28: reduce db
@@ -927,12 +952,12 @@ extern "C" __global__ void __launch_bounds__(512)
     __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> db_partial_state_parts;
     if (column < 4096) {
 #pragma unroll
-        for (int round = 0; round < 17; ++round) {
+        for (int round = 0; round < 9; ++round) {
             const long long s = round * 16 + part;
             if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
         }
 #pragma unroll
-        for (int round = 0; round < 17; ++round) {
+        for (int round = 0; round < 9; ++round) {
             const long long s = round * 16 + part;
             if (s < splits) db_partial_state[0].combine(db_partial_values[s * 4096 + column]);
         }
@@ -970,6 +995,13 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const long long first = blockIdx.x;
     pleat::Sum<float> dw_partial[2][8];
     pleat::Sum<float> db_partial[2][8];
+    pleat::Vec<pleat::bf16, 8> w_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
+    }
     float mean_next{};
     float r__next{};
     const auto look_ahead = [&](long long place) {
@@ -980,13 +1012,6 @@ extern "C" __global__ void __launch_bounds__(256, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load<8>(w[h].get());
-    }
 
     int turn_ = 0;  // which of its two halves an exchange uses
     for (long long row = first; row < T_size; row += step) {
@@ -1194,18 +1219,18 @@ tensor DW bf16 out 16 1
 axis DW H 4096 1
 tensor DB bf16 out 16 1
 axis DB H 4096 1
-workspace 1,T,264,min,max,64,*,256,*,1,T,264,min,max,64,*,256,*,+
+workspace 1,T,132,min,max,64,*,256,*,1,T,132,min,max,64,*,256,*,+,1,T,264,min,max,64,*,256,*,1,T,264,min,max,64,*,256,*,+,max
 variant T,1,<=,1,T,<=,and
 launch layernorm_backward_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
 variant T,16,<=,1,T,<=,and,90,$arch,<=,and
 launch layernorm_backward_sweep_2 grid 8 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
-variant 51200,$smem,<=
-launch layernorm_backward_1_sweep_3 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+variant 102400,$smem,<=
+launch layernorm_backward_1_sweep_3 grid 1,T,132,min,max 1 1 block 512 1 1 cluster 1 shared 98304 pdl 1
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,132,min,max,64,*,256,*
 launch layernorm_backward_2_finish_3 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:1,T,132,min,max,64,*,256,*
 variant 1
 launch layernorm_backward_1_sweep_4 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*

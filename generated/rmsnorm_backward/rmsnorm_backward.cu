@@ -211,10 +211,171 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// rmsnorm_backward_1_sweep_3: 512 threads go from row to row together, the next 3 rows on their way, and each adds
+// rmsnorm_backward_1_sweep_3: 512 threads in each of 2 groups go from row to row together, the next 3 rows on their
+// way, and each adds up its own columns.
+extern "C" __global__ void __launch_bounds__(1024)
+    rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                               const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
+                               pleat::Sum<float>* dw_partial_values) {
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const W w(W_ptr);
+    const R r_(R_ptr, pleat::extents(T(T_size)));
+    const DX dx(DX_ptr, pleat::extents(T(T_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 512;
+    const long long step = gridDim.x * 2ll;
+    const int group = pleat::uniform(static_cast<int>(threadIdx.x) / 512);
+    const long long first = blockIdx.x + group * static_cast<long long>(gridDim.x);
+    pleat::Sum<float> dw_partial[1][8];
+    extern __shared__ uint4 row_storage[];
+    pleat::Vec<pleat::bf16, 8>* const dy_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage);
+    pleat::Vec<pleat::bf16, 8>* const x_coming = reinterpret_cast<pleat::Vec<pleat::bf16, 8>*>(row_storage + 3072);
+    // Begins to copy this thread's vectors of a slot.
+    const auto fetch = [&](long long place, [[maybe_unused]] int stage, [[maybe_unused]] int slot) {
+        const int j = lane * 8;
+        if (place < T_size) {
+            const T t(place);
+            const H h(j);
+            pleat::fetch(dy_coming[(stage * 1 + slot) * 1024 + threadIdx.x], dy[t + h].get());
+            pleat::fetch(x_coming[(stage * 1 + slot) * 1024 + threadIdx.x], x[t + h].get());
+        }
+    };
+    for (int stage = 0; stage < 3; ++stage) {
+        fetch(first + stage * step, stage, 0);
+        pleat::cp_async_commit();
+    }
+    pleat::Vec<pleat::bf16, 8> w_row[1];
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
+    }
+    float r__next{};
+    const auto look_ahead = [&](long long place_) {
+        if (place_ < T_size) {
+            const T t(place_);
+            r__next = *r_[t].get();
+        }
+    };
+    look_ahead(first);
+
+    int turn_ = 0;  // which of its two halves an exchange uses
+    int stage = 0;
+    for (long long row = first; row < T_size; row += step) {
+        const T t(row);
+        const float r__now = r__next;
+        look_ahead(row + step);
+        pleat::cp_async_wait<2>();
+        pleat::Vec<pleat::bf16, 8> dy_row[1];
+        pleat::Vec<pleat::bf16, 8> x_row[1];
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
+            const H h(j);
+            dy_row[slot] = dy_coming[(stage * 1 + slot) * 1024 + threadIdx.x];
+            x_row[slot] = x_coming[(stage * 1 + slot) * 1024 + threadIdx.x];
+            fetch(row + 3 * step, stage, slot);
+        }
+        pleat::cp_async_commit();
+
+        // rmsnorm_backward.json:19: reduce c
+        pleat::Sum<float> c_state;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
+            const H h(j);
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float X_e = pleat::as<float>(x_row[slot], e);
+                c_state.add_product(DY_e * W_e, X_e);
+            }
+        }
+        __shared__ pleat::Exchange<16, pleat::Sum<float>> exchange1[2][2];
+        pleat::across_group(group, exchange1[turn_][group], c_state);
+        const float c = c_state.sum() / float(4096);
+
+        const float R_e = r__now;
+        // rmsnorm_backward.json:20: let b
+        const float b = R_e * R_e * R_e * c;
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
+            const H h(j);
+            // rmsnorm_backward.json:21: store DX
+            // rmsnorm_backward.json:22: reduce dw
+            float dx_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float DY_e = pleat::as<float>(dy_row[slot], e);
+                // rmsnorm_backward.json:18: let d
+                const float d = DY_e * R_e;
+                const float W_e = pleat::as<float>(w_row[slot], e);
+                const float X_e = pleat::as<float>(x_row[slot], e);
+                dx_out[e] = pleat::math::fma(d, W_e, -(X_e * b));
+                dw_partial[slot][e].add_product(d, X_e);
+            }
+            pleat::store(dx[t + h].get(), pleat::converted<pleat::bf16>(dx_out));
+        }
+        stage = stage + 1 == 3 ? 0 : stage + 1;
+        turn_ = 1 - turn_;
+    }
+
+    const long long block = blockIdx.x;
+    auto& dw_partial_parts = *reinterpret_cast<pleat::Parts<pleat::Sum<float>, 1, 8, 512>*>(row_storage);
+    if (blockIdx.x + static_cast<long long>(gridDim.x) < T_size) {
+        constexpr int slot = 0;
+        __syncthreads();
+        if (group > 0) dw_partial_parts.put(group - 1, lane, dw_partial[slot]);
+        __syncthreads();
+        if (group == 0) dw_partial_parts.combine<0>(lane, dw_partial[slot]);
+    }
+    if (group == 0) {
+        {
+            constexpr int slot = 0;
+            const int j = lane * 8;
+            const H h(j);
+            pleat::store_states(dw_partial_values + block * 4096 + j, dw_partial[slot]);
+        }
+    }
+}
+
+// rmsnorm_backward_2_finish_3: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(512)
+    rmsnorm_backward_2_finish_3(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
+    const DW dw_(DW_ptr);
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long splits = pleat::size_max(1, pleat::size_min(T_size, 132));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // rmsnorm_backward.json:22: reduce dw
+    pleat::Sum<float> dw_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 16, 1> dw_partial_state_parts;
+    if (column < 4096) {
+#pragma unroll
+        for (int round = 0; round < 9; ++round) {
+            const long long s = round * 16 + part;
+            if (s < splits) dw_partial_state[0].combine(dw_partial_values[s * 4096 + column]);
+        }
+    }
+    dw_partial_state_parts.put(part, lane, dw_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= 4096) return;
+    dw_partial_state_parts.combine(lane, dw_partial_state);
+    const H h(column);
+    const float dw = dw_partial_state[0].sum();
+    // rmsnorm_backward.json:23: store DW
+    *dw_[h] = pleat::convert<pleat::bf16>(dw);
+}
+
+// rmsnorm_backward_1_sweep_4: 512 threads go from row to row together, the next 3 rows on their way, and each adds
 // up its own columns.
 extern "C" __global__ void __launch_bounds__(512, 2)
-    rmsnorm_backward_1_sweep_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    rmsnorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -245,6 +406,13 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         fetch(first + stage * step, stage, 0);
         pleat::cp_async_commit();
     }
+    pleat::Vec<pleat::bf16, 8> w_row[1];
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
+    }
     float r__next{};
     const auto look_ahead = [&](long long place_) {
         if (place_ < T_size) {
@@ -253,13 +421,6 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[1];
-    {
-        constexpr int slot = 0;
-        const int j = lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load<8>(w[h].get());
-    }
 
     int turn_ = 0;  // which of its two halves an exchange uses
     int stage = 0;
@@ -333,9 +494,9 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     }
 }
 
-// rmsnorm_backward_2_finish_3: combines the partial states in a fixed order.
+// rmsnorm_backward_2_finish_4: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    rmsnorm_backward_2_finish_3(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
+    rmsnorm_backward_2_finish_4(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
@@ -361,9 +522,9 @@ extern "C" __global__ void __launch_bounds__(512)
     *dw_[h] = pleat::convert<pleat::bf16>(dw);
 }
 
-// rmsnorm_backward_1_sweep_4: 512 threads go from row to row together and each adds up its own columns.
+// rmsnorm_backward_1_sweep_5: 512 threads go from row to row together and each adds up its own columns.
 extern "C" __global__ void __launch_bounds__(512, 2)
-    rmsnorm_backward_1_sweep_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+    rmsnorm_backward_1_sweep_5(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
                                const float* R_ptr, pleat::bf16* DX_ptr, long long T_size,
                                pleat::Sum<float>* dw_partial_values) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -377,6 +538,13 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
     pleat::Sum<float> dw_partial[1][8];
+    pleat::Vec<pleat::bf16, 8> w_row[1];
+    {
+        constexpr int slot = 0;
+        const int j = lane * 8;
+        const H h(j);
+        w_row[slot] = pleat::load<8>(w[h].get());
+    }
     float r__next{};
     const auto look_ahead = [&](long long place) {
         if (place < T_size) {
@@ -385,13 +553,6 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         }
     };
     look_ahead(first);
-    pleat::Vec<pleat::bf16, 8> w_row[1];
-    {
-        constexpr int slot = 0;
-        const int j = lane * 8;
-        const H h(j);
-        w_row[slot] = pleat::load<8>(w[h].get());
-    }
 
     int turn_ = 0;  // which of its two halves an exchange uses
     for (long long row = first; row < T_size; row += step) {
@@ -460,9 +621,9 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     }
 }
 
-// rmsnorm_backward_2_finish_4: combines the partial states in a fixed order.
+// rmsnorm_backward_2_finish_5: combines the partial states in a fixed order.
 extern "C" __global__ void __launch_bounds__(512)
-    rmsnorm_backward_2_finish_4(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
+    rmsnorm_backward_2_finish_5(pleat::bf16* DW_ptr, long long T_size, const pleat::Sum<float>* dw_partial_values) {
     const DW dw_(DW_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;

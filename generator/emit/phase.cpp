@@ -279,7 +279,9 @@ void PhaseEmitter::barrier_for_snapshot() {
     if (phase_.cluster > 1)
         out_.line("pleat::cluster_arrive();\npleat::cluster_wait();");
     else
-        out_.line(phase_.lanes <= 32 ? "__syncwarp();" : "__syncthreads();");
+        out_.line(phase_.lanes <= 32 ? "__syncwarp();"
+                  : group_.empty()   ? "__syncthreads();"
+                                     : fmt::format("pleat::named_barrier<{}>(1 + {});", phase_.lanes, group_));
 }
 
 std::string element_type(const std::string& state) {

@@ -399,8 +399,12 @@ private:
     void take_states(Scope& scope);
     std::string next_stage() const;
     std::string behind() const;
-    void add_up_groups(const std::string& states);
+    bool rows_in_warps() const { return phase_.threads > phase_.lanes && phase_.lanes <= 32; }
+
+    // phase_sweep_columns.cpp
     void emit_column_states();
+    void add_up_block(const std::string& states, const std::string& type);
+    void add_up_groups(const std::string& states);
     void emit_at_end();
     std::string declare_parts(int scratch);
     std::map<int, std::string> column_states_;              // scratch -> a thread's states of its columns
@@ -412,6 +416,7 @@ private:
     std::map<model::TensorId, std::string> after_;          // the element of the row behind the coming one
     std::string refill_;                                    // what follows the last use of a slot of shared memory
     std::string fetch_, look_, own_row_, stage_, turn_;     // names in the function; empty: there is none
+    std::string group_;                                     // of threads, of one block's
     bool sinks_are_alone_ = false;  // the only store of its coordinate: may copy without a name for the value
     std::string slot_guard_;
     std::string row_end_;             // the row's length where the compiler is not to know it

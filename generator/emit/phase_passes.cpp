@@ -108,8 +108,13 @@ void PhaseEmitter::share(const std::vector<State>& all) {
     const std::string block = fmt::format("Exchange<{}", of_block);
     if (!turn_.empty()) {
         // The next row's states must not meet those that a slow warp has yet to take: rows take turns.
-        declare(out_, block, exchange + "[2]");
-        out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
+        if (group_.empty()) {
+            declare(out_, block, exchange + "[2]");
+            out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
+        } else {
+            declare(out_, block, fmt::format("{}[2][{}]", exchange, phase_.groups()));
+            out_.line("pleat::across_group({0}, {1}[{2}][{0}], {3});", group_, exchange, turn_, list);
+        }
         return;
     }
     declare(out_, block, exchange);

@@ -157,7 +157,7 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
 }
 
 void PhaseEmitter::emit_sweep() {
-    const int groups = phase_.threads / phase_.lanes;
+    const int at_once = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const std::string thread = "static_cast<int>(threadIdx.x)";
     const bool alone = !phase_.at_end.empty();
@@ -166,7 +166,7 @@ void PhaseEmitter::emit_sweep() {
         if (!phase_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes,
                   thread);
-    } else if (groups == 1)
+    } else if (at_once == 1)
         out_.line("const int lane = {};", thread);
     else if (phase_.lanes == 1)
         out_.line("constexpr int lane = 0;");
@@ -176,9 +176,16 @@ void PhaseEmitter::emit_sweep() {
     if (!alone) {
         const std::string shared_by = phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster);
         out_.line("const long long {} = gridDim.x{};", step,
-                  groups == 1 ? shared_by : fmt::format(" * {}ll", groups));
-        out_.line("const long long {} = blockIdx.x{};", first,
-                  groups == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", groups, thread, phase_.lanes));
+                  at_once == 1 ? shared_by : fmt::format(" * {}ll", at_once));
+        if (phase_.groups() > 1) {
+            // Few rows lie in as many blocks.
+            group_ = names_.fresh("group");
+            out_.line("const int {} = pleat::uniform({} / {});", group_, thread, phase_.lanes);
+            out_.line("const long long {} = blockIdx.x + {} * static_cast<long long>(gridDim.x);", first, group_);
+        } else {
+            out_.line("const long long {} = blockIdx.x{};", first,
+                      at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, phase_.lanes));
+        }
     }
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::column) continue;
@@ -196,8 +203,8 @@ void PhaseEmitter::emit_sweep() {
         }
         emit_fetch(rows, first, step);
     }
-    if (!alone) emit_look_ahead(rows, first, step);
     emit_fixed();
+    if (!alone) emit_look_ahead(rows, first, step);
     out_.line();
     emit_rows(rows, first, step);
     out_.line();
@@ -214,7 +221,7 @@ void PhaseEmitter::emit_sweep() {
 
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
 void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
-    const bool apart = phase_.threads > phase_.lanes;
+    const bool apart = rows_in_warps();
     const std::string place = names_.fresh("place");
     const bool alone = !phase_.at_end.empty();
     const bool states_ahead = phase_.sends_ahead();
@@ -378,114 +385,6 @@ void PhaseEmitter::take_states(Scope& scope) {
     out_.line("{}.take({}{});", exchange_, turn_, list);
     declare_results(ahead_, scope);
     out_.line();
-}
-
-/// Where the warps of a block leave a slot's states, one above the other.
-std::string PhaseEmitter::declare_parts(int scratch) {
-    const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
-    out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
-              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type, phase_.threads / 32,
-              phase_.vector, parts);
-    return parts;
-}
-
-/// All rows have been added up here: what is made of the columns is stored. Where threads above one another have
-/// states of the same columns, those are combined first, each thread some of them.
-void PhaseEmitter::emit_at_end() {
-    Env env;
-    Scope scope{nullptr, &out_, {}};
-    const auto finished = [&](int index, const std::string& state) {
-        const StateType type = state_type(kernel_, variant_.scratch[static_cast<size_t>(index)].node);
-        context_.reduced[variant_.scratch[static_cast<size_t>(index)].node] =
-            Code{fmt::format("{}.{}", state, type.member)};
-    };
-    context_.held.clear();
-    if (phase_.threads == phase_.lanes) {
-        for (const auto& [index, states] : column_states_)
-            finished(index, fmt::format("{}[slot][{}]", states, phase_.vector == 1 ? "0" : "e"));
-        open_slots(out_, env, true);
-        element_sinks(out_, env, scope, phase_.at_end);
-        close_slots(out_);
-        return;
-    }
-    std::map<int, std::string> parts;
-    out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
-    for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
-    if (phase_.slots > 1) {
-        out_.open_unrolled("slot", phase_.slots);
-        out_.line("__syncthreads();");
-    } else {
-        out_.open("{");
-        out_.line("constexpr int slot = 0;");
-    }
-    for (const auto& [index, states] : column_states_) {
-        add_up_groups(states);
-        out_.line("{}.put(part, column, {}[slot]);", parts.at(index), states);
-    }
-    out_.line("__syncthreads();");
-    const std::string own = names_.fresh("own");
-    if (phase_.lanes * phase_.vector <= phase_.threads) {
-        out_.line("const int {} = static_cast<int>(threadIdx.x);", own);
-        out_.open(fmt::format("if ({} < {}) {{", own, phase_.lanes * phase_.vector));
-    } else {
-        out_.open(fmt::format("for (int {0} = static_cast<int>(threadIdx.x); {0} < {1}; {0} += {2}) {{", own,
-                              phase_.lanes * phase_.vector, phase_.threads));
-    }
-    const std::string lane = phase_.cluster == 1 ? fmt::format("{} % {}", own, phase_.lanes)
-                                                 : fmt::format("(lane / {1} * {1} + {0} % {1})", own, phase_.lanes);
-    out_.line("const int j = {}{} * {} + {} / {};",
-              phase_.slots > 1 ? fmt::format("slot * {} + ", phase_.lanes * phase_.cluster * phase_.vector) : "",
-              lane, phase_.vector, own, phase_.lanes);
-    if (phase_.guarded) out_.open(fmt::format("if (j < {}) {{", total(phase_.inner)));
-    for (const auto& [index, states] : column_states_) {
-        const std::string state = names_.fresh(states + "_state");
-        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own,
-                  phase_.lanes);
-        finished(index, state);
-    }
-    declare_places(out_, env, phase_.inner, "j");
-    scalar_sinks(out_, env, scope, phase_.at_end);
-    if (phase_.guarded) out_.close();
-    out_.close();
-    out_.close();
-}
-
-/// Groups of lanes of one warp hold states of the same columns.
-void PhaseEmitter::add_up_groups(const std::string& states) {
-    if (phase_.lanes >= 32) return;
-    out_.line_unrolled("e", phase_.vector,
-                       fmt::format("pleat::across_groups<{}>({}[slot][e]);", phase_.lanes, states));
-}
-
-/// The block's states go to workspace.
-void PhaseEmitter::emit_column_states() {
-    const bool apart = phase_.threads > phase_.lanes;
-    const std::string block = names_.fresh("block");
-    out_.line("const long long {} = blockIdx.x{};", block,
-              phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster));
-    if (apart)
-        out_.line(
-            "const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
-    for (const auto& [index, states] : column_states_) {
-        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(index)];
-        Env env;
-        if (apart) {
-            const std::string parts = declare_parts(index);
-            out_.open_unrolled("slot", phase_.slots);
-            add_up_groups(states);
-            out_.line("__syncthreads();");
-            out_.line("{}.put(part, column, {}[slot]);", parts, states);
-            out_.line("__syncthreads();");
-            out_.line("if (threadIdx.x < {}) {}.combine(column, {}[slot]);", phase_.lanes, parts, states);
-            out_.close();
-            out_.open(fmt::format("if (threadIdx.x < {}) {{", phase_.lanes));
-        }
-        open_slots(out_, env, true);
-        out_.line("pleat::store_states({}_values + {} * {} + j, {}[slot]);", scratch.name, block,
-                  total(phase_.inner), states);
-        close_slots(out_);
-        if (apart) out_.close();
-    }
 }
 
 }  // namespace pleat::emit

@@ -74,8 +74,10 @@ std::string phase_text(const Spec& spec, const Phase& p) {
                 "      a row is {}, one for each of {}; {} a row{}, {} a multiprocessor; rows shared out {} ways; "
                 "accesses of {}\n",
                 axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"),
-                p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "", counted(p.resident, "block"),
-                amount(spec, p.splits), counted(p.vector, "element"));
+                p.cluster > 1    ? fmt::format(" in each of {} blocks", p.cluster)
+                : p.groups() > 1 ? fmt::format(" in each of {} groups of a block", p.groups())
+                                 : "",
+                counted(p.resident, "block"), amount(spec, p.splits), counted(p.vector, "element"));
             break;
         case PhaseKind::tile:
             out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",

@@ -87,7 +87,7 @@ struct Phase {
     bool flat = false;                     // map: vectors run over the whole (contiguous) domain, with a tail
     int threads = 256;                     // a block
     int resident = 1;     // blocks that are meant to share a multiprocessor: what bounds a thread's registers
-    int lanes = 1;        // row: threads of a block that share a row
+    int lanes = 1;        // row, sweep: threads of a block that share a row
     int cluster = 1;      // row, sweep: blocks that share a row
     int slots = 0;        // row: vectors of the row a thread handles; 0: a loop to a run-time end
     bool guarded = true;  // row: the last slots may lie outside the row
@@ -118,6 +118,8 @@ struct Phase {
     /// sweep: do blocks of a cluster share each of many rows? They send the states of a row while they work at the
     /// one before.
     bool sends_ahead() const { return kind == PhaseKind::sweep && cluster > 1 && at_end.empty(); }
+    /// sweep: groups of `lanes` threads, more than a warp each, that go from row to row side by side in a block.
+    int groups() const { return lanes > 32 ? threads / lanes : 1; }
     /// Blocks of the launch, with those of the maps beside.
     model::Size blocks() const {
         model::Size all = grid;

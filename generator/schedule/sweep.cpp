@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <optional>
 
 #include "diag/diag.h"
 #include "layout/access.h"
@@ -13,6 +12,7 @@
 #include "schedule/machine.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
+#include "schedule/sweep_form.h"
 
 namespace pleat::schedule {
 
@@ -32,7 +32,7 @@ constexpr int64_t plain_shared = 48 << 10;   // bytes that every machine gives a
 constexpr int64_t exchange_bytes = 2048;     // that exchanges between a block's warps may take
 
 constexpr int64_t work_registers = 52;  // of a thread, beside what it keeps: addresses, 8 elements on their way
-constexpr int most_stages = 4;
+constexpr int most_stages = 4, most_rows_ahead = 32;
 // Bytes of rows that a multiprocessor waits for, to cover the memory's latency, beside those that take the place of
 // the row at work (a backward norm with its residual, 32768 x 2048 on an H200: 137 us with two rows of 12 KB in
 // each of three blocks, 149 with three; others the same).
@@ -43,6 +43,19 @@ constexpr int64_t in_flight = 36 << 10;
 // next 32 rows looked up at once; rmsnorm's, 24 KB: 103.6 and 108, since waiting keeps blocks, and so what they
 // read, side by side).
 constexpr int64_t meanwhile = 20 << 10;
+// The same where a reduction along the row needs the element, and the row cannot begin without it (layernorm's of
+// 32768 x 3072 in f32, 24 KB at work: 469 us one row ahead, 299 so; of 4096 in bf16, 32 KB: 201 and 212).
+constexpr int64_t meanwhile_early = 28 << 10;
+// Groups of a block: each has a barrier of its own, beside the block's (PTX ISA, "bar": 16 of them).
+constexpr int most_groups = 15, most_threads = 1024;
+// They leave fewer states than blocks would, but their rows take 1 to 2 % longer: worth it where a column has two
+// states (layernorm's backward pass in bf16, 8192 x 4096: 60.7 us so, 63.3 with two blocks; 256 rows 12.8
+// and 16.4), where there are many (residual_rmsnorm's of 1024, 12 groups of 64: 1024 rows 10.6 and 12.8, 8192 27.7
+// and 29.7; but 256 8.7 and 8.0), and of one state where each has a row or two (rmsnorm's of 256 x 4096: 10.8
+// and 11.8; but of 8192 59.0 and 58.3).
+constexpr int64_t two_states = 8;  // bytes
+constexpr int many_groups = 4;
+constexpr int64_t few_rows = int64_t{4} * multiprocessors;
 constexpr int warp_elements = 32;   // of a row that each lane of a warp takes at most, of so many tensors: more
 constexpr size_t warp_tensors = 2;  // of them do not fit into its registers
 // Blocks that share rows: how many, of how many threads, which fill a multiprocessor (multiprocessors come in
@@ -70,81 +83,6 @@ constexpr Alone ways_alone[] = {{1, 1, 128}, {1, 1, 512}, {16, 8, 256}, {16, 8, 
 constexpr int most_slots = 4;             // vectors of a row that a thread has then
 constexpr int64_t most_state_bytes = 24;  // of a reduction: three numbers of f64
 
-struct Form {
-    Domain rows, columns;            // the digits that go from row to row, and those of a row
-    std::vector<NodeId> of_rows;     // reductions along a row
-    std::vector<NodeId> of_columns;  // reductions across the rows
-    std::vector<Sink> each_row;      // sinks of a row
-    std::vector<Sink> at_end;        // sinks over the columns alone
-};
-
-/// Sorts reductions and sinks into those of rows and those of columns.
-std::optional<Form> form_of(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
-                            const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
-    const Variant none;
-    const auto needs = [&](NodeId root, const std::vector<NodeId>& wanted) {
-        bool found = false;
-        visit(
-            kernel.graph, root, [](NodeId) { return false; },
-            [&](NodeId n) { found |= std::find(wanted.begin(), wanted.end(), n) != wanted.end(); });
-        return found;
-    };
-    // Reductions across the rows are those along digits that another's operand keeps; two directions in all.
-    std::vector<Domain> directions;
-    for (const NodeId r : reductions) {
-        if (substituted.contains(r)) return std::nullopt;
-        const Domain d = along(kernel, r);
-        if (std::find(directions.begin(), directions.end(), d) == directions.end()) directions.push_back(d);
-    }
-    if (directions.empty() || directions.size() > 2) return std::nullopt;
-    const auto sorted = [&](const Domain& across) -> std::optional<Form> {
-        Form f;
-        f.rows = across;
-        for (const NodeId r : reductions) {
-            const Domain own = along(kernel, r);
-            if (own == across) {
-                f.of_columns.push_back(r);
-                f.columns.add(minus(operand_domain(kernel, r), across));
-            } else {
-                f.of_rows.push_back(r);
-            }
-        }
-        for (const NodeId r : f.of_columns)
-            if (minus(operand_domain(kernel, r), across) != f.columns ||
-                needs(kernel.graph[r].args[0], f.of_columns))
-                return std::nullopt;
-        for (const NodeId r : f.of_rows) {
-            const Domain own = along(kernel, r);
-            if (own != f.columns || !f.rows.covers(minus(operand_domain(kernel, r), own)) ||
-                needs(kernel.graph[r].args[0], f.of_columns))
-                return std::nullopt;
-        }
-        bool wide = false;
-        for (const Sink& s : sinks) {
-            const Domain d = domain_of(kernel, none, s);
-            bool late = d == f.columns;
-            for (const NodeId root : roots(kernel, none, s)) late = late || needs(root, f.of_columns);
-            if (late) {
-                if (d != f.columns) return std::nullopt;
-                f.at_end.push_back(s);
-                continue;
-            }
-            if (d != f.rows && d != unite(f.rows, f.columns)) return std::nullopt;
-            wide = wide || d != f.rows;
-            f.each_row.push_back(s);
-        }
-        if (f.columns.empty() || f.at_end.empty() || (f.of_rows.empty() && !wide)) return std::nullopt;
-        std::vector<Axis> digits = f.rows.axes();
-        for (const Axis& a : f.columns.axes()) digits.push_back(a);
-        for (const Axis& a : digits)
-            if (needs_existence_check(spec, digits, a.dim)) return std::nullopt;
-        return f;
-    };
-    for (const Domain& across : directions)
-        if (auto f = sorted(across)) return f;
-    return std::nullopt;
-}
-
 /// The tensors of the rows' work by how often they change. Only what is read plainly can be fetched ahead.
 struct Tensors {
     std::vector<model::TensorId> rows, fixed, a_row;
@@ -169,7 +107,7 @@ Tensors tensors_of(const Spec& spec, const Kernel& kernel, const Phase& p, const
 
 class Sweeps {
 public:
-    Sweeps(const Spec& spec, const Kernel& kernel, Form form)
+    Sweeps(const Spec& spec, const Kernel& kernel, SweepForm form)
         : spec_(spec), kernel_(kernel), wanted_(kernel.wanted()), form_(std::move(form)) {
         base_.kind = PhaseKind::sweep;
         const Variant none;
@@ -187,6 +125,10 @@ public:
         base_.held = tensors_.rows;
         base_.a_row = tensors_.a_row;
         for (const NodeId r : form_.of_columns) states_ += state_bytes(kernel, kernel.graph[r]);
+        for (const NodeId r : form_.of_rows)
+            visit(
+                kernel.graph, kernel.graph[r].args[0], [](NodeId) { return false; },
+                [&](NodeId n) { needed_early_ = needed_early_ || reads_one_of(n, base_.a_row); });
         for (const model::TensorId t : tensors_.rows) {
             row_bytes_ += bytes(t);
             const int vector = static_cast<int>(bytes(t)) * base_.vector;
@@ -241,14 +183,20 @@ private:
     const Spec& spec_;
     const Kernel& kernel_;
     const model::Schedule& wanted_;
-    Form form_;
+    SweepForm form_;
     Phase base_;
     Tensors tensors_;
     bool along_memory_ = false;
     bool asynchronous_ = true;
     int64_t states_ = 0, row_bytes_ = 0;  // an element
+    bool needed_early_ = false;           // is a single element of a row, by a reduction along it
     int alone_ = 0;                       // rows at most that a variant takes at once
     std::vector<Variant> variants_;
+
+    bool reads_one_of(NodeId node, const std::vector<model::TensorId>& tensors) const {
+        const model::Node& n = kernel_.graph[node];
+        return n.op == model::Op::read && std::find(tensors.begin(), tensors.end(), n.tensor) != tensors.end();
+    }
 
     int64_t bytes(model::TensorId t) const {
         return model::info(spec_.tensors[static_cast<size_t>(t)].dtype).bytes;
@@ -256,8 +204,9 @@ private:
 
     /// Adds the variant in which `lanes` threads with `slots` vectors each share a row, if a multiprocessor can
     /// hold `least_threads` such threads. Where it takes more shared memory than every machine has, a second
-    /// variant follows that fetches rows when their turn comes, if registers can take them.
-    bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads) {
+    /// variant follows that fetches rows when their turn comes, if registers can take them. `many`: there may be
+    /// more rows than multiprocessors.
+    bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads, bool many = true) {
         Phase p = base_;
         p.lanes = lanes;
         p.slots = slots;
@@ -281,10 +230,7 @@ private:
             if (!asynchronous_ && (way.rows == Hold::shared || way.fixed == Hold::shared)) continue;
             const int64_t extra = exchange_bytes + (lanes <= 32 ? states_ * p.vector * p.threads : 0);
             if (!place(p, asynchronous_, extra) || p.resident * p.threads < least_threads) continue;
-            const Size needed = p.shared_bytes + Size(extra);
-            const bool everywhere = needed.constant() <= plain_shared;
-            const std::string room = everywhere ? "" : fmt::format("{},$smem,<=", needed.constant());
-            push(p, both(condition, room));
+            const bool everywhere = push_ahead(p, condition, extra, many);
             if (!everywhere && way.rows == Hold::registers && place(p, false, extra)) push(p, condition);
             return true;
         }
@@ -378,8 +324,7 @@ private:
         Phase ahead = p;
         ahead.stages = crowd_stages;
         ahead.shared_bytes = int64_t{p.vector} * row_bytes_ * p.threads * crowd_stages;
-        push(ahead, fmt::format("{},$smem,<=", ahead.shared_bytes.constant() + exchange_bytes));
-        push(p, "");
+        if (!push_ahead(ahead, "", exchange_bytes, true)) push(p, "");
         return true;
     }
 
@@ -409,7 +354,7 @@ private:
             const std::string few =
                 rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows), multiprocessors);
             const bool added =
-                add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0);
+                add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0, false);
             if (added && few.empty()) return true;
         }
         return add(32, static_cast<int>(need), vectors == need * 32, "", 0);
@@ -439,20 +384,66 @@ private:
                 std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
             p.stages = static_cast<int>(std::min(wanted, (shared_limit / blocks - extra) / stage));
             p.shared_bytes = stage * p.stages + fixed;
-            if (!p.a_row.empty() && stage * blocks < meanwhile) p.rows_ahead = std::min(32, p.lanes);
+            const Size length = product(spec_, p.inner);
+            const int64_t row = length.is_constant() ? length.constant() * row_bytes_ * p.threads / p.lanes : stage;
+            if (!p.a_row.empty() && (needed_early_ ? row * blocks < meanwhile_early : stage * blocks < meanwhile))
+                p.rows_ahead = std::min(most_rows_ahead, p.lanes);
         }
         p.resident = static_cast<int>(blocks);
         return true;
     }
 
+    /// Adds p, with its blocks joined where that pays; of each the conditions are those of all and room for its
+    /// shared memory, with `extra` bytes a block beside. True if one of them runs everywhere.
+    bool push_ahead(const Phase& p, const std::string& condition, int64_t extra, bool many) {
+        const auto push_where = [&](const Phase& q, const std::string& rows) {
+            const int64_t needed = q.shared_bytes.constant() + extra * q.groups();
+            const std::string room = needed <= plain_shared ? "" : fmt::format("{},$smem,<=", needed);
+            push(q, both(condition, both(rows, room)));
+            return rows.empty() && room.empty();
+        };
+        Phase joined = p;
+        if (!many || !join(joined)) return push_where(p, "");
+        if (states_ >= two_states) return push_where(joined, "");
+        const Size rows = product(spec_, p.outer);
+        const std::string few = fmt::format("{},{},<=", postfix(spec_, rows), few_rows);
+        const bool of_few = joined.groups() < many_groups;
+        if (rows.is_constant()) return push_where(of_few == (rows.constant() <= few_rows) ? joined : p, "");
+        if (!of_few) {
+            push_where(p, few);
+            return push_where(joined, "");
+        }
+        push_where(joined, fmt::format("{},{},<=,{},and", multiprocessors + 1, postfix(spec_, rows), few));
+        return push_where(p, "");
+    }
+
+    /// Blocks that would share a multiprocessor become groups of one, which adds up their columns: what goes to
+    /// workspace and comes back is as much less.
+    bool join(Phase& p) const {
+        const int groups = p.resident;
+        const Size rows = product(spec_, p.outer);
+        const int64_t states = (groups - 1) * states_ * p.vector * p.lanes;
+        if (p.lanes <= 32 || p.stages == 0 || groups == 1 || groups > most_groups ||
+            groups * p.threads > most_threads || states > p.shared_bytes.constant() * groups ||
+            (rows.is_constant() && rows.constant() <= multiprocessors))
+            return false;
+        p.threads *= groups;
+        p.shared_bytes = p.shared_bytes * Size(groups);
+        p.resident = 1;
+        return true;
+    }
+
     void push(Phase p, const std::string& condition) {
-        p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(p.threads / p.lanes)),
+        const int at_once = p.threads / p.lanes / p.groups();
+        p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(at_once)),
                                             Size(int64_t{multiprocessors} * p.resident / p.cluster)));
         p.grid = p.cluster > 1 ? p.splits * Size(p.cluster) : p.splits;
         const std::string together =
             p.lanes == 1 ? "each thread goes from row to row"
                          : fmt::format("{} threads{} go from row to row together", p.lanes,
-                                       p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "");
+                                       p.cluster > 1    ? fmt::format(" in each of {} blocks", p.cluster)
+                                       : p.groups() > 1 ? fmt::format(" in each of {} groups", p.groups())
+                                                        : "");
         const std::string ahead = p.stages == 0   ? ""
                                   : p.stages == 1 ? ", the next row on its way,"
                                                   : fmt::format(", the next {} rows on their way,", p.stages);
@@ -491,7 +482,7 @@ private:
 
 std::vector<Variant> sweeps(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
                             const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
-    auto form = form_of(spec, kernel, reductions, substituted, sinks);
+    auto form = sweep_form(spec, kernel, reductions, substituted, sinks);
     if (!form) return {};
     return Sweeps(spec, kernel, std::move(*form)).all();
 }

@@ -101,4 +101,22 @@ TEST_CASE("rows that pairs of blocks share: a row's states are sent before those
     CHECK(at("look_ahead(first + step, r__after);") < at("send_states(first, 0, 0);"));
 }
 
+TEST_CASE(
+    "groups of a block that go from row to row wait for their own threads alone, whose rows are not as many") {
+    const model::Spec spec = loaded(R"spec({"pleat": 1, "name": "k", "dims": {"T": 1000, "H": 4096}, "tensors": {
+        "DY": {"dtype": "bf16", "dims": ["T", "H"]}, "X": {"dtype": "bf16", "dims": ["T", "H"]}, "M": {"dtype": "f32", "dims": ["T"]}, "DX": {"dtype": "bf16", "dims": ["T", "H"]},
+        "DW": {"dtype": "bf16", "dims": ["H"]}, "DB": {"dtype": "bf16", "dims": ["H"]}},
+        "kernel": {"stages": [{"reduce": "c", "as": "mean", "of": "DY * X", "along": ["H"]}, {"store": "DX", "from": "DY - X * c"},
+        {"store": "M", "from": "M + c"}, {"reduce": "dw", "as": "sum", "of": "DY * X", "along": ["T"]}, {"store": "DW", "from": "dw"},
+        {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, {"store": "DB", "from": "db"}]}})spec");
+    const std::string text = cuda_source(spec);
+    const size_t begin = text.find("for (long long row = first"), end = text.find("const long long block", begin);
+    REQUIRE(begin != std::string::npos);
+    REQUIRE(end != std::string::npos);
+    const std::string rows = text.substr(begin, end - begin);
+    CHECK(rows.find("pleat::across_group(group, ") != std::string::npos);
+    CHECK(rows.find("pleat::named_barrier<512>(1 + group);") != std::string::npos);
+    CHECK(rows.find("__syncthreads") == std::string::npos);
+}
+
 }  // namespace pleat::test

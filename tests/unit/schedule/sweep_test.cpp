@@ -104,8 +104,11 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
         return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
     };
     CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
-    CHECK(ahead("2048", whole) == 1);      // three
+    CHECK(ahead("2048", whole) == 32);     // three, whose rows need R at once
+    CHECK(ahead("3072", two_sums) == 32);  // two of 12 KB
     CHECK(ahead("4096", two_sums) == 1);
+    const std::string late = R"({"reduce": "c", "as": "mean", "of": "DY * W * X", "along": ["H"]},)";
+    CHECK(ahead("2048", late + store_row + across_rows) == 1);
 }
 
 TEST_CASE("machines without the shared memory fetch rows when their turn comes") {
@@ -113,11 +116,11 @@ TEST_CASE("machines without the shared memory fetch rows when their turn comes")
         CAPTURE(dtype);
         const std::vector<schedule::Variant> many =
             of_blocks(planned(backward({"\"runtime\"", "4096", dtype}, whole)));
-        REQUIRE(many.size() == 2);
-        CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
-        REQUIRE(is_sweep(many[1]));
-        CHECK(many[1].phases[0].stages == 0);
-        CHECK(many[1].phases[0].shared_bytes == model::Size(0));
+        REQUIRE(many.size() >= 2);
+        CHECK(many.front().condition.find("$smem,<=") != std::string::npos);
+        REQUIRE(is_sweep(many.back()));
+        CHECK(many.back().phases[0].stages == 0);
+        CHECK(many.back().phases[0].shared_bytes == model::Size(0));
     }
 }
 
@@ -128,16 +131,61 @@ TEST_CASE("rows of one full vector a thread crowd a multiprocessor where the reg
     for (const char* length : {"2056", "3000", "4096"}) {
         CAPTURE(length);
         const schedule::Phase crowd = sweep(length, "bf16", whole);
-        CHECK(crowd.threads == 512);
+        CHECK(crowd.lanes == 512);
         CHECK(crowd.slots == 1);
-        CHECK(crowd.resident == 2);
+        CHECK(crowd.groups() == 2);
         CHECK(crowd.guarded == (std::string(length) != "4096"));
     }
-    CHECK(sweep("2048", "bf16", whole).threads == 256);  // half of such threads would have nothing to do
-    CHECK(sweep("2048", "f32", whole).threads == 256);   // vectors of four elements
+    CHECK(sweep("2048", "bf16", whole).lanes == 256);  // half of such threads would have nothing to do
+    CHECK(sweep("2048", "f32", whole).lanes == 256);   // vectors of four elements
     const std::string two_sums = whole + R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
-    CHECK(sweep("4096", "bf16", two_sums).threads == 256);  // more states than registers
+    CHECK(sweep("4096", "bf16", two_sums).lanes == 256);  // more states than registers
+}
+
+const std::string two_states = whole + R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
+                               R"({"require": "db == db", "say": "no number"})";
+
+TEST_CASE("several blocks of a multiprocessor are groups of one where a column's states are two") {
+    const auto plan = [](const char* rows) { return of_blocks(planned(backward({rows, "4096"}, two_states))); };
+    const std::vector<schedule::Variant> many = plan("\"runtime\"");
+    REQUIRE(many.size() == 2);
+    const schedule::Phase &joined = many[0].phases[0], &waiting = many[1].phases[0];
+    CHECK(joined.groups() == 2);
+    CHECK(joined.threads == joined.lanes * 2);
+    CHECK(joined.resident == 1);
+    CHECK(joined.splits == joined.grid);
+    // What is added up passes through the room of the rows on their way.
+    CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
+    CHECK(waiting.stages == 0);
+    CHECK(waiting.groups() == 1);
+    CHECK(waiting.resident == 2);
+    // Few rows still lie in as many blocks; where each has one, there is nothing to add up.
+    CHECK(plan("1000")[0].phases[0].grid == model::Size(132));
+    CHECK(plan("133")[0].phases[0].grid == model::Size(132));
+    CHECK(plan("133")[0].phases[0].groups() == 2);
+    CHECK(plan("132")[0].phases[0].groups() == 1);
+}
+
+TEST_CASE(
+    "of one state blocks are groups where they have a row or two each, and where they are many and rows are, too") {
+    const auto groups = [](const char* rows, const char* length, const std::string& stages) {
+        return of_blocks(planned(backward({rows, length}, stages))).front().phases[0].groups();
+    };
+    const std::vector<schedule::Variant> open = of_blocks(planned(backward({"\"runtime\"", "2048"}, whole)));
+    REQUIRE(open.size() == 2);
+    CHECK(open[0].phases[0].groups() == 3);
+    CHECK(open[0].condition.find("133,T,<=,T,528,<=,and") == 0);
+    CHECK(open[1].phases[0].groups() == 1);
+    CHECK(open[1].phases[0].resident == 3);
+    CHECK(groups("132", "2048", whole) == 1);
+    CHECK(groups("300", "2048", whole) == 3);
+    CHECK(groups("1000", "2048", whole) == 1);
+    CHECK(groups("1000", "4096", whole) == 1);
+    const std::string added =
+        along_row + R"_({"store": "DX", "from": "DX + R * (DY * W - X * R * c)"},)_" + across_rows;
+    CHECK(groups("300", "1024", added) == 1);
+    CHECK(groups("1000", "1024", added) > 3);
 }
 
 TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's states ahead") {

@@ -227,10 +227,11 @@ struct Exchange<Warps, S, Rest...> {
     }
 };
 
-/// Where the parts of a block (warps, one above the other) leave the states of their 32 * N columns.
-template <class S, int Count, int N>
+/// Where the parts of a block (Lanes threads each, one above the other) leave the states of their Lanes * N
+/// columns.
+template <class S, int Count, int N, int Lanes = 32>
 struct Parts {
-    unsigned words[sizeof(S) / 4][Count][N][32];
+    unsigned words[sizeof(S) / 4][Count][N][Lanes];
 
     __device__ __forceinline__ void put(int part, int lane, const S (&states)[N]) {
 #pragma unroll
@@ -246,11 +247,12 @@ struct Parts {
         for (int part = 1; part < Count; ++part) all.combine(taken(part, lane, e));
         return all;
     }
-    /// Adds the states of parts 1, 2, ... in order to those of part 0.
+    /// Adds the states of parts First, First + 1, ... in order.
+    template <int First = 1>
     __device__ __forceinline__ void combine(int lane, S (&states)[N]) const {
 #pragma unroll
         for (int e = 0; e < N; ++e)
-            for (int part = 1; part < Count; ++part) states[e].combine(taken(part, lane, e));
+            for (int part = First; part < Count; ++part) states[e].combine(taken(part, lane, e));
     }
 
 private:

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "pleat/gpu/async.h"
+#include "pleat/gpu/barrier.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/vector.h"
@@ -14,6 +15,16 @@ namespace pleat {
 template <int Lanes, class S>
 __device__ __forceinline__ void across_groups(S& s) {
     across_bits<Lanes, 32>(s);
+}
+
+/// Combines states across group `group` of a block's groups of Warps * 32 threads, none of which waits for another;
+/// else as across_block.
+template <int Warps, class... S>
+__device__ __forceinline__ void across_group(int group, Exchange<Warps, S...>& exchange, S&... states) {
+    (across_lanes<32>(states), ...);
+    if (threadIdx.x % 32 == 0) exchange.put(static_cast<int>(threadIdx.x / 32) % Warps, states...);
+    named_barrier<Warps * 32>(1 + group);
+    exchange.take(states...);
 }
 
 /// A value of lane `lane` of this thread's group of Lanes.
