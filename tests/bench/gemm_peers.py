@@ -189,7 +189,7 @@ def _load_quack():
     return call
 
 
-class _Launches:
+class Launches:
     """Stands for what a library compiles: writes the object out and down what it is called with."""
 
     def __init__(self, folder):
@@ -255,7 +255,7 @@ def _compile(library, folder, work, limit):
         from torch._subclasses.fake_tensor import FakeTensorMode
 
         cutlass.utils.HardwareInfo = _Hopper
-        launches = _Launches(folder)
+        launches = Launches(folder)
         cute.compile = launches.compile(cute.compile)
         call = {"coda": _load_coda, "quack": _load_quack}[library]()
     except Exception as e:  # not for this version of torch, or of one another

@@ -10,6 +10,7 @@ one width each may compile at the same time.
 """
 import os
 import shutil
+import statistics
 import sys
 import tempfile
 
@@ -46,9 +47,9 @@ def inputs(m, e):
 
 
 class Layer:
-    """Pleat's forward and backward on one set of tensors."""
+    """The tensors of Pleat's forward and backward."""
 
-    def __init__(self, forward, backward, given, dx2, dqkv):
+    def __init__(self, given, dx2, dqkv):
         y0, x0, w0, w1, w2, w3, wn1, wn2, cos, sin = given
         like = torch.empty_like
         m, (_, units, e), heads = y0.shape[0], w1.shape, w3.shape[1]
@@ -56,14 +57,17 @@ class Layer:
         r1, r2 = (torch.empty(m, device="cuda") for _ in range(2))
         z = torch.empty(m, 2, units, device="cuda", dtype=torch.bfloat16)
         self.qkv = torch.empty(m, 3, heads, D, device="cuda", dtype=torch.bfloat16)
-        weights = dict(W0=w0, W1=w1, W2=w2, W3=w3, WN1=wn1, WN2=wn2, COS=cos, SIN=sin)
-        kept = dict(Y0=y0, X1=x1, R1=r1, Z=z, X2=x2, R2=r2, QKV=self.qkv)
-        self.forward = forward.bind(X0=x0, **kept, **weights)
+        shared = dict(Y0=y0, X1=x1, R1=r1, Z=z, X2=x2, R2=r2, QKV=self.qkv,
+                      W0=w0, W1=w1, W2=w2, W3=w3, WN1=wn1, WN2=wn2, COS=cos, SIN=sin)
         self.x2 = x2
         self.gradients = [like(t) for t in given[:8]]
-        dy0, dx0, dw0, dw1, dw2, dw3, dwn1, dwn2 = self.gradients
-        self.backward = backward.bind(DQKV=dqkv, DX2=dx2, DY0=dy0, DX0=dx0, DW0=dw0, DW1=dw1, DW2=dw2, DW3=dw3, DWN1=dwn1, DWN2=dwn2,
-                                      **kept, **weights)
+        names = ["DY0", "DX0", "DW0", "DW1", "DW2", "DW3", "DWN1", "DWN2"]
+        self.of_forward = dict(X0=x0, **shared)
+        self.of_backward = dict(DQKV=dqkv, DX2=dx2, **dict(zip(names, self.gradients)), **shared)
+
+    def bound(self, forward, backward):
+        """The two directions by these kernels; several pairs work on the same memory, where each lies is no difference then."""
+        return forward.bind(**self.of_forward), backward.bind(**self.of_backward)
 
 
 def kernels(lib, folder):
@@ -94,9 +98,10 @@ def check(two, e):
     dx2, dqkv = torch.randn_like(given[0]), torch.randn(512, 3, e // D, D, device="cuda").bfloat16()
     exact = in_torch(layer, [t.float() for t in given], dx2.float(), dqkv.float())
     eager = in_torch(layer, given, dx2, dqkv)
-    ours = Layer(*two, given, dx2, dqkv)
-    ours.forward()
-    ours.backward()
+    ours = Layer(given, dx2, dqkv)
+    forward, backward = ours.bound(*two)
+    forward()
+    backward()
     torch.cuda.synchronize()
     names = ["X2", "QKV", "DY0", "DX0", "DW0", "DW1", "DW2", "DW3", "DWN1", "DWN2"]
     off = lambda got, want: float((got.float() - want).norm() / want.norm())  # noqa: E731
@@ -104,8 +109,8 @@ def check(two, e):
           "  ".join(f"{n} {off(a, x):.1e}|{off(b, x):.1e}" for n, a, b, x in zip(names, [ours.x2, ours.qkv] + ours.gradients, eager, exact)))
     first = [t.clone() for t in [ours.x2, ours.qkv] + ours.gradients]
     for _ in range(20):
-        ours.forward()
-        ours.backward()
+        forward()
+        backward()
     torch.cuda.synchronize()
     print("  the same bits after 20 runs:", all(torch.equal(a, b) for a, b in zip(first, [ours.x2, ours.qkv] + ours.gradients)))
 
@@ -117,10 +122,8 @@ def measure(lib, turns, folder, e, m=16384):
     check(overlapping, e)
     given = inputs(m, e)
     dx2, dqkv = torch.randn_like(given[0]), torch.randn(m, 3, e // D, D, device="cuda").bfloat16()
-    ours, plain = Layer(*overlapping, given, dx2, dqkv), Layer(*apart, given, dx2, dqkv)
-    ours.forward()  # what the backward takes
-    plain.forward()
-    works = {"pleat": (ours.forward, ours.backward), "pleat, no overlap": (plain.forward, plain.backward)}
+    ours = Layer(given, dx2, dqkv)
+    works = {"pleat": ours.bound(*overlapping), "pleat, no overlap": ours.bound(*apart)}
     runs = {"torch eager": layer}
     if os.environ.get("PLEAT_BENCH_COMPILE", "1") == "1":
         import torch._functorch.config as functorch
@@ -135,14 +138,15 @@ def measure(lib, turns, folder, e, m=16384):
     for pair in works.values():
         for work in pair:
             work()  # compiles
+    names = list(works)
     with turns.measuring():
-        for _ in range(3):
-            for name, pair in works.items():
+        for turn in range(6):  # the device's clock depends on what ran just before, which is another each time
+            for name in names if turn % 2 == 0 else names[::-1]:
                 for direction in (0, 1):
-                    times[name][direction].append(median_us(pair[direction], rounds=5) / 1e3)
+                    times[name][direction].append(median_us(works[name][direction], rounds=5) / 1e3)
     products = 2 * m * e * (e + 3 * UNITS[e] + 3 * e)
     for name, pair in times.items():
-        f, b = (sorted(t)[1] for t in pair)
+        f, b = (statistics.median(t) for t in pair)
         print(f"  {name:18s} forward {f:7.3f} ms {products / f * 1e-9:5.0f} TFLOP/s   backward {b:7.3f} ms {2 * products / b * 1e-9:5.0f} TFLOP/s", flush=True)
 
 
