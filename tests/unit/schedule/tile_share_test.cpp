@@ -1,5 +1,5 @@
 // What each cluster takes of tiles that clusters share: all of it together, each step once, and every sum that one
-// leaves added by the one that has the tile.
+// leaves added by the one that has the tile. And where its first tile is.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -64,4 +64,24 @@ TEST_CASE(
         CHECK(most <= rounds * p.steps);
     }
     CHECK(shared > 100);
+}
+
+TEST_CASE("a launch's first tiles are found without a division where they are those of the first band") {
+    for (const int rows : {0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 100})
+        for (const int columns : {1, 3, 16, 33})
+            for (const int batches : {1, 2}) {
+                const pleat::TileGrid grid{rows, columns, batches};
+                const int height = std::min(rows, 8);
+                const bool power = height == 1 || height == 2 || height == 4 || height == 8;
+                for (int id = 0; id < rows * columns * batches; ++id) {
+                    pleat::TileAt soon{};
+                    const bool found = pleat::tile_soon(grid, id, soon);
+                    CHECK(found == (power && id < height * columns));
+                    if (!found) continue;
+                    const pleat::TileAt at = pleat::tile_at(grid, id);
+                    CHECK(soon.row == at.row);
+                    CHECK(soon.column == at.column);
+                    CHECK(soon.batch == at.batch);
+                }
+            }
 }

@@ -68,6 +68,19 @@ __device__ __forceinline__ void named_barrier(int id) {
     asm volatile("bar.sync %0, %1;" ::"r"(id), "n"(Threads) : "memory");
 }
 
+/// __syncthreads() of a block of `Threads` threads in which whole warps that do not `wait` go on; the others see
+/// what these did before. No branch, which would cost registers behind it.
+template <int Threads>
+__device__ __forceinline__ void block_barrier(bool wait) {
+    __syncwarp();
+    asm volatile(
+        "{ .reg .pred waits; setp.ne.b32 waits, %0, 0;\n"
+        "@waits bar.sync 0, %1;\n"
+        "@!waits bar.arrive 0, %1; }" ::"r"(static_cast<int>(wait)),
+        "n"(Threads)
+        : "memory");
+}
+
 /// What all lanes of a converged warp have alike, where the compiler knows it: it then computes with it once a
 /// warp.
 __device__ __forceinline__ int uniform(int value) { return __shfl_sync(~0u, value, 0); }

@@ -71,4 +71,14 @@ __device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
     return {band * high + in_band % height, in_band / height, batch};
 }
 
+/// The same for a launch's first tiles, if no division is needed: its instructions would be fetched from memory one
+/// line after the other before the first operands are asked for. Is it found?
+__device__ __forceinline__ bool tile_soon(const TileGrid& grid, int id, TileAt& at) {
+    constexpr int high = 8;
+    const int height = grid.rows < high ? grid.rows : high;
+    const int logarithm = height / 2 - height / 8;  // of 1, 2, 4 and 8
+    at = {id & (height - 1), id >> logarithm, 0};
+    return id < height * grid.columns && (height & (height - 1)) == 0;
+}
+
 }  // namespace pleat

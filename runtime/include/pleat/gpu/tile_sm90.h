@@ -100,8 +100,8 @@ public:
         if constexpr (Cluster > 1) {  // blocks that share K meet when they have their sums
             cluster_arrive_ready();
             cluster_wait();
-        } else {
-            __syncthreads();
+        } else {  // the first warp asks for operands as soon as it has made their barriers
+            block_barrier<threads>(threadIdx.x >= 32);
         }
     }
 
@@ -453,19 +453,29 @@ private:
         const bool leads =
             Cluster * Splits == 1 || cluster_rank() == 0;  // the cluster's other blocks go as far as its loads
         auto share = share_of(grid, steps);
-        for (bool some = share.some(); some; some = share.next(), ++round) {
-            const TileAt at = place(grid, share.id());
-            if (leads)
-                pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
-            const int end = end_step(share);
+        bool some = share.some();
+        TileAt at;
+        bool found = tile_soon(clusters(grid), share.id(), at);
+        in_cluster(at);
+        // What finds other tiles stands behind the loads, out of the way of the first.
+        while (some) {
+            if (found) {
+                const int end = end_step(share);
 #pragma unroll 1
-            for (int k = first_step(share); k < end; ++k) {
-                empty_[slot].wait_cluster(parity);
-                full_[slot].expect(stage_bytes);
-                unsigned char* to = stages_ + slot * stage_bytes;
-                load(at, k, Stage{to, to + a_bytes, full_[slot]});
-                advance(slot, parity);
+                for (int k = first_step(share); k < end; ++k) {
+                    empty_[slot].wait_cluster(parity);
+                    full_[slot].expect(stage_bytes);
+                    unsigned char* to = stages_ + slot * stage_bytes;
+                    load(at, k, Stage{to, to + a_bytes, full_[slot]});
+                    advance(slot, parity);
+                }
+                some = share.next();
+                ++round;
+                if (leads && some)
+                    pace.begin(round, steps);  // a look takes about as long as a step: waits a tile's time at most
             }
+            at = place(grid, share.id());
+            found = true;
         }
         if (leads) pace.end(round, (tiles(grid) + tile_stride() - 1) / tile_stride());
         // What consumers of other blocks still say of this block's slots must find it there.
@@ -570,9 +580,15 @@ private:
 
     /// In order of the clusters' tiles, of which each block has a row.
     __device__ __forceinline__ static TileAt place(const TileGrid& grid, int id) {
-        TileAt at = tile_at({cluster_rows(grid), grid.columns, grid.batches}, id);
-        if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());
+        TileAt at = tile_at(clusters(grid), id);
+        in_cluster(at);
         return at;
+    }
+    __device__ __forceinline__ static TileGrid clusters(const TileGrid& grid) {
+        return {cluster_rows(grid), grid.columns, grid.batches};
+    }
+    __device__ __forceinline__ static void in_cluster(TileAt& at) {
+        if constexpr (Cluster > 1) at.row = at.row * Cluster + static_cast<int>(cluster_rank());
     }
 
     /// The other consumer may have the parts.
