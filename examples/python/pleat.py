@@ -3,7 +3,7 @@
     kernel = pleat.Kernel("generated/rmsnorm", device=0)      # pleat.CPU: runs as its float64 reference
     kernel(X=x, W=w, Y=y, params={"eps": 1e-5})
 
-Tensors are torch's, numpy's, or memoryviews of what can be written. The library is libpleat_c.so of an installed Pleat,
+Tensors are torch's, numpy's, or memoryviews, of what can be written. The library is libpleat_c.so of an installed Pleat,
 which PLEAT_C may name.
 """
 
@@ -43,7 +43,10 @@ class _Arguments(C.Structure):
 
 
 def _library():
-    lib = C.CDLL(os.environ.get("PLEAT_C", "libpleat_c.so"))
+    try:
+        lib = C.CDLL(os.environ.get("PLEAT_C") or "libpleat_c.so")
+    except OSError as e:
+        raise Error(f"{e}: PLEAT_C names libpleat_c.so of an installed Pleat") from None
     lib.pleat_last_error.restype = C.c_char_p
     lib.pleat_open.restype = C.c_void_p
     lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
@@ -61,7 +64,10 @@ def _facts(tensor):
         return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, tensor
     if hasattr(tensor, "__array_interface__"):  # numpy
         strides = [s // tensor.itemsize for s in tensor.strides]
-        return DTYPES[str(tensor.dtype)], tensor.shape, strides, tensor.__array_interface__["data"][0], CPU, tensor
+        address, constant = tensor.__array_interface__["data"]
+        if constant:
+            raise TypeError("the array is read-only")
+        return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, tensor
     view = memoryview(tensor)
     strides = [s // view.itemsize for s in view.strides]
     held = (C.c_char * view.nbytes).from_buffer(view)
@@ -108,7 +114,12 @@ class Kernel:
         """The C struct, and what has to live as long as it is used."""
         described, kept = (_Tensor * len(tensors))(), []
         for slot, (name, tensor) in zip(described, tensors.items()):
-            dtype, shape, strides, data, device, held = _facts(tensor)
+            try:
+                dtype, shape, strides, data, device, held = _facts(tensor)
+            except KeyError as e:
+                raise Error(f"tensor {name}: {e} is not a dtype of Pleat's") from None
+            except (TypeError, ValueError) as e:
+                raise Error(f"tensor {name}: {e}") from None
             slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device

@@ -43,4 +43,8 @@ def refused(sentence, **tensors):
 refused("softmax: tensor X [T, H] has dtype f64, not f32", X=x.astype(np.float64), Y=y)
 refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4), np.float32)[::2], Y=y)
 refused("softmax: tensor Y [T, H] is missing", X=x)
+refused("tensor X: 'complex64' is not a dtype of Pleat's", X=x.astype(np.complex64), Y=y)
+refused("tensor X: memoryview: a bytes-like object is required, not 'list'", X=[1, 2], Y=y)
+y.flags.writeable = False
+refused("tensor Y: the array is read-only", X=x, Y=y)
 PYTHON
