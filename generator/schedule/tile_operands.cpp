@@ -69,11 +69,14 @@ void Operands::check_formats(const Format& a, const Format& b) const {
             throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(f.dtype).name)};
     }
     const Dtype of_a = a.dtype, of_b = b.dtype;
-    if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b)))
+    if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b))) {
+        const bool b_fits = holds_all(of_a, of_b);  // then nothing is lost
         throw Untiled{fmt::format(
             "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {}({}) makes them "
             "one",
-            model::info(of_a).name, model::info(of_b).name, model::info(of_b).name, tensor(a.tensor).name)};
+            model::info(of_a).name, model::info(of_b).name, model::info(b_fits ? of_a : of_b).name,
+            tensor(b_fits ? b.tensor : a.tensor).name)};
+    }
 }
 
 void Operands::find() {

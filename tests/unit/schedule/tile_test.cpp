@@ -494,6 +494,9 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
                   store_acc,
                   "the operands have different dtypes, bf16 and f16, which tensor cores do not multiply: f16(A) "
                   "makes them one"},
+             Case{dims, a + ", " + tensor("B", "e4m3", R"("N", "K")") + ", " + d, store_acc,
+                  "the operands have different dtypes, bf16 and e4m3, which tensor cores do not multiply: bf16(B) "
+                  "makes them one"},
              Case{dims, tensor("A", "f64", R"("M", "K")") + ", " + b + ", " + tensor("D", "f64", R"("M", "N")"),
                   store_acc, "the kernel computes in f64, and tensor cores add up in f32"},
              Case{dims, a + ", " + b + ", " + tensor("X", "bf16", R"("M")"),
