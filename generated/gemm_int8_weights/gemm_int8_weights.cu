@@ -1,6 +1,5 @@
 // Written by pleat from gemm_int8_weights.json. Do not edit.
-// D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel: weights are cast
-// on their way to the tensor cores
+// D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel
 #include "dims.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"

@@ -343,8 +343,7 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
 }  // namespace gemm_int8_weights
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_int8_weights.json. Do not edit.
-// D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel: weights are cast
-// on their way to the tensor cores
+// D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel
 #include "dims.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
