@@ -178,6 +178,9 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
             return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,
                                          least_stages));
         if (stages) tile->stages = static_cast<int>(*stages);
+        if (!tile->sums_fit())
+            return refuse(
+                7, fmt::format("the sums of {} blocks do not fit into {} stages", tile->splits, tile->stages));
         TileForm now = form;
         now.stages = tile->stages;
         if (const double c = clocks(now, p); c < least) {

@@ -45,8 +45,7 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm90.h: the stages with their factors, parts of 8192 bytes for each of two
     // consumers or for both, barriers.
     const int pools = pooled ? 1 : 2;
-    const int64_t stage =
-        rows * 128 + multiplied() * (cast ? 64 : 128) + (factors_by_column ? columns * 4 + 64 : 0);
+    const int64_t stage = operand_bytes() + (factors_by_column ? columns * 4 + 64 : 0);
     // What is cast has three slots of its own, or two for each consumer.
     const int64_t casts = !cast ? 0 : (form == Form::cooperative ? 3 : 4) * multiplied() * 128;
     return stages * stage + casts + pools * (output_slots + input_slots) * 8192 +
@@ -310,6 +309,9 @@ private:
         if (tile_.form == Form::pingpong && !tile_.inputs.empty() && long_depth() && fill(true) == apart)
             fill(false);
         if (tile_.cast && tile_.stages < least_stages) throw Untiled{"what is cast leaves no room for stages"};
+        if (!tile_.sums_fit())
+            throw Untiled{
+                fmt::format("the sums of {} blocks do not fit into {} stages", tile_.splits, tile_.stages)};
     }
 
     /// Tiles that share K lie beside one another in memory, so that one copy brings all their columns.

@@ -139,6 +139,8 @@ TEST_CASE("what does not fit is refused in one sentence") {
          "6 stages fit into shared memory");
     says(R"({"stages": 100})",
          "8 stages fit into shared memory, and 2 are the least");  // whatever else a tile could be
+    says(R"({"rows": 128, "columns": 256, "splits": 2, "stages": 2})",
+         "the sums of 2 blocks do not fit into 2 stages");
     says(R"({"splits": 3})", "2, 4 or 8 blocks share out the contracted axis");
     says(R"({"rows": 512})", "a tile has up to 256 rows");
     CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
