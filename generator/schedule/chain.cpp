@@ -10,6 +10,7 @@
 #include "schedule/graph_walk.h"
 #include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
+#include "schedule/machine.h"
 #include "schedule/row.h"
 #include "schedule/tile_operands.h"
 
@@ -23,10 +24,9 @@ using model::Tensor;
 
 namespace {
 
-constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
-constexpr int consumers = 2;                       // warpgroups that multiply
-constexpr int rows = 64;                           // that a consumer has at a time
-constexpr int chunk = 64;                          // hidden columns at a time
+constexpr int consumers = 2;  // warpgroups that multiply
+constexpr int rows = 64;      // that a consumer has at a time
+constexpr int chunk = 64;     // hidden columns at a time
 constexpr int part_bytes = 64 * 128;
 
 bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
@@ -236,8 +236,7 @@ std::string why_not_taken(const Spec& spec, const Kernel& lowered, NodeId taken,
     if (!reduced.empty())
         return fmt::format(
             "what its second contraction takes of the first needs {}, for which a row must be complete: in a "
-            "program "
-            "a kernel can store it for another's contraction",
+            "program a kernel can store it for another's contraction",
             reduced);
     const auto sixteen = [](model::Dtype d) { return d == model::Dtype::bf16 || d == model::Dtype::f16; };
     const model::Dtype own = dtype_of(spec, graph, taken), its = dtype_of(spec, graph, other);
@@ -346,8 +345,7 @@ std::string why_not_in_a_row(const Spec& spec, const Kernel& lowered) {
     if (lowered.contractions.size() > 2)
         return fmt::format(
             "it has {} contractions, and a launch has two in a row at most: kernels of their own in a program run "
-            "on "
-            "tensor cores",
+            "on tensor cores",
             lowered.contractions.size());
     if (!lowered.schedule.empty())
         return "it asks for a schedule, and two contractions in a row have none to ask for";

@@ -8,6 +8,7 @@
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
+#include "schedule/machine.h"
 #include "schedule/plan.h"
 #include "schedule/row.h"
 #include "schedule/tile_columns.h"
@@ -35,8 +36,6 @@ Size tiles(const Size& extent, int64_t of, bool stay) {
     return stay ? maximum(count, Size(1)) : count;
 }
 
-constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block on sm_90
-
 }  // namespace
 
 int64_t Tile::shared_bytes() const {
@@ -45,7 +44,7 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm90.h: the stages with their factors, parts of 8192 bytes for each of two
     // consumers or for both, barriers.
     const int pools = pooled ? 1 : 2;
-    const int64_t stage = operand_bytes() + (factors_by_column ? columns * 4 + 64 : 0);
+    const int64_t stage = stage_bytes() + (factors_by_column ? columns * 4 + 64 : 0);
     // What is cast has three slots of its own, or two for each consumer.
     const int64_t casts = !cast ? 0 : (form == Form::cooperative ? 3 : 4) * multiplied() * 128;
     return stages * stage + casts + pools * (output_slots + input_slots) * 8192 +

@@ -151,10 +151,10 @@ struct Tile {
     /// Is there room for parts and two stages?
     bool has_room() const;
     /// What a stage brings of both operands.
-    int64_t operand_bytes() const { return int64_t{rows} * 128 + int64_t{multiplied()} * (cast ? 64 : 128); }
+    int64_t stage_bytes() const { return int64_t{rows} * 128 + int64_t{multiplied()} * (cast ? 64 : 128); }
     /// Blocks that share out the contracted axis exchange their sums, in f32, where the stages were: do they fit?
     bool sums_fit() const {
-        return splits == 1 || portable || int64_t{rows} * multiplied() * 4 <= stages * operand_bytes();
+        return splits == 1 || portable || int64_t{rows} * multiplied() * 4 <= stages * stage_bytes();
     }
     /// Of workspace, where blocks share tiles.
     model::Size sums_bytes(const model::Spec& spec) const;

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <limits>
 
+#include "schedule/machine.h"
+
 namespace pleat::schedule {
 
 namespace {
@@ -36,7 +38,7 @@ constexpr double exchange = 7210, exchange_bytes_a_clock = 5.4;
 constexpr double sharing_steps = 15.4;
 constexpr double code = 775;  // a kernel that may share has more instructions to fetch
 
-constexpr int most_registers = 240, own_registers = 30, shared_bytes = 227 * 1024;
+constexpr int most_registers = 240, own_registers = 30;
 constexpr int sharing_registers = 12;  // of which tiles of which clusters are whose
 constexpr int64_t part_bytes = 64 * 128, barrier_bytes = 1024;
 constexpr int most_stages = 8, least_stages = 3;
@@ -45,7 +47,7 @@ constexpr double out_of_question = 1e30;  // clocks
 
 int stages_of(const Shape& s, const TileProblem& p) {
     const int64_t parts = int64_t{2} * (p.input_parts + p.output_parts) * part_bytes;
-    const int64_t fit = (shared_bytes - parts - barrier_bytes) / ((s.rows + s.columns) * 128);
+    const int64_t fit = (most_shared_bytes - parts - barrier_bytes) / ((s.rows + s.columns) * 128);
     return static_cast<int>(std::min<int64_t>(most_stages, fit));
 }
 
