@@ -23,26 +23,26 @@ class Error(Exception):
     """What was wrong, in a sentence: an argument that does not fit, or a kernel that does not build or run."""
 
 
-class _Tensor(C.Structure):
+class Tensor(C.Structure):
     _fields_ = [("name", C.c_char_p), ("dtype", C.c_char_p), ("axes", C.c_int32), ("sizes", C.POINTER(C.c_int64)),
                 ("strides", C.POINTER(C.c_int64)), ("data", C.c_void_p), ("device", C.c_int32)]
 
 
-class _Size(C.Structure):
+class Size(C.Structure):
     _fields_ = [("name", C.c_char_p), ("value", C.c_int64)]
 
 
-class _Param(C.Structure):
+class Param(C.Structure):
     _fields_ = [("name", C.c_char_p), ("is_integer", C.c_int32), ("real", C.c_double), ("integer", C.c_int64)]
 
 
-class _Arguments(C.Structure):
-    _fields_ = [("tensors", C.POINTER(_Tensor)), ("tensor_count", C.c_size_t), ("sizes", C.POINTER(_Size)),
-                ("size_count", C.c_size_t), ("params", C.POINTER(_Param)), ("param_count", C.c_size_t),
+class Arguments(C.Structure):
+    _fields_ = [("tensors", C.POINTER(Tensor)), ("tensor_count", C.c_size_t), ("sizes", C.POINTER(Size)),
+                ("size_count", C.c_size_t), ("params", C.POINTER(Param)), ("param_count", C.c_size_t),
                 ("workspace", C.c_void_p), ("workspace_bytes", C.c_size_t)]
 
 
-def _library():
+def library():
     try:
         lib = C.CDLL(os.environ.get("PLEAT_C") or "libpleat_c.so")
     except OSError as e:
@@ -51,8 +51,8 @@ def _library():
     lib.pleat_open.restype = C.c_void_p
     lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
     lib.pleat_close.argtypes = [C.c_void_p]
-    lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(_Arguments)]
-    lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(_Arguments), C.POINTER(C.c_size_t)]
+    lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
+    lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
     return lib
 
@@ -78,7 +78,7 @@ class Kernel:
     """A generated kernel or program: a folder that `pleat generate` wrote, or a manifest in it."""
 
     def __init__(self, path, name=None, device=0):
-        self._lib = _library()
+        self._lib = library()
         self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, device)
         if not self._handle:
             raise Error(self._lib.pleat_last_error().decode())
@@ -112,7 +112,7 @@ class Kernel:
 
     def _described(self, params, sizes, tensors):
         """The C struct, and what has to live as long as it is used."""
-        described, kept = (_Tensor * len(tensors))(), []
+        described, kept = (Tensor * len(tensors))(), []
         for slot, (name, tensor) in zip(described, tensors.items()):
             try:
                 dtype, shape, strides, data, device, held = _facts(tensor)
@@ -124,7 +124,7 @@ class Kernel:
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device
             kept.append(held)
-        given = (_Param * len(params))(*[_Param(n.encode(), isinstance(v, int), float(v), int(v)) for n, v in params.items()])
-        dims = (_Size * len(sizes))(*[_Size(n.encode(), v) for n, v in sizes.items()])
+        given = (Param * len(params))(*[Param(n.encode(), isinstance(v, int), float(v), int(v)) for n, v in params.items()])
+        dims = (Size * len(sizes))(*[Size(n.encode(), v) for n, v in sizes.items()])
         kept += [described, given, dims]
-        return _Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept
+        return Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept

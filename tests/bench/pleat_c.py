@@ -1,43 +1,24 @@
-"""Pleat's kernels from Python: ctypes over libpleat_c.so (runtime/include/pleat.h), with torch tensors as arguments."""
+"""Pleat's kernels by examples/python/pleat.py, with torch tensors as arguments that are described once for many launches."""
 import ctypes as C
 import os
+import sys
 
 import torch
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/python"))
+import pleat  # noqa: E402
+from pleat import Arguments, Param, Tensor  # noqa: E402
 
 NAMES = {torch.float64: b"f64", torch.float32: b"f32", torch.float16: b"f16", torch.bfloat16: b"bf16",
          torch.int64: b"i64", torch.int32: b"i32", torch.int8: b"i8", torch.uint8: b"u8", torch.bool: b"bool"}
 
 
-class Tensor(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("dtype", C.c_char_p), ("axes", C.c_int32), ("sizes", C.POINTER(C.c_int64)),
-                ("strides", C.POINTER(C.c_int64)), ("data", C.c_void_p), ("device", C.c_int32)]
-
-
-class Size(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("value", C.c_int64)]
-
-
-class Param(C.Structure):
-    _fields_ = [("name", C.c_char_p), ("is_integer", C.c_int32), ("real", C.c_double), ("integer", C.c_int64)]
-
-
-class Arguments(C.Structure):
-    _fields_ = [("tensors", C.POINTER(Tensor)), ("tensor_count", C.c_size_t), ("sizes", C.POINTER(Size)),
-                ("size_count", C.c_size_t), ("params", C.POINTER(Param)), ("param_count", C.c_size_t),
-                ("workspace", C.c_void_p), ("workspace_bytes", C.c_size_t)]
-
-
-def library(path=None, overlapping=False):
+def library(overlapping=False):
     """overlapping: launches may begin while what is before them in the stream ends."""
-    lib = C.CDLL(path or os.environ["PLEAT_C"])
+    lib = pleat.library()
     lib.launch = lib.pleat_launch_overlapping if overlapping else lib.pleat_launch
-    lib.pleat_last_error.restype = C.c_char_p
-    lib.pleat_open.restype = C.c_void_p
-    lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
-    lib.launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
+    lib.launch.argtypes = lib.pleat_launch.argtypes
     lib.pleat_each.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments), C.c_size_t]
-    lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
-    lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
     return lib
 
 
