@@ -296,6 +296,46 @@ private:
         mark_materialized(v, g, v.phases.back());
     }
 
+    /// The ways to do all reductions and `sinks` where each row takes its own along: rows, or shares of rows across
+    /// memory. Empty if there are none.
+    std::vector<Variant> in_rows_of_one_kind(const std::vector<Sink>& sinks) const {
+        Variant none;
+        std::vector<Variant> all;
+        const auto g = one_group(reductions_, sinks, none);
+        if (!g) return all;
+        if (along_memory(*g, none) && !few_long_rows(*g)) {
+            for (RowChoice& choice : row_choices(*g, sinks, none)) {
+                Variant v;
+                v.condition = choice.condition;
+                v.why = choice.phase.why;
+                v.phases.push_back(std::move(choice.phase));
+                all.push_back(std::move(v));
+            }
+            return all;
+        }
+        const bool kept_only = std::all_of(sinks.begin(), sinks.end(),
+                                           [&](const Sink& s) { return domain_of(kernel_, none, s) == g->outer; });
+        if (kept_only && in_passes(kernel_, none, g->reductions, true).size() == 1)
+            add_in_shares(all.emplace_back(), *g, sinks);
+        return all;
+    }
+
+    /// Requirements that need no reduction, and the other sinks. They store nothing, so that a launch of their own
+    /// may look at them: those of a batch, say, beside the rows of its heads.
+    std::pair<std::vector<Sink>, std::vector<Sink>> conditions_apart() const {
+        std::vector<Sink> conditions, others;
+        const Variant none;
+        for (const Sink& s : sinks_) {
+            bool reduces = false;
+            for (const NodeId root : roots(kernel_, none, s))
+                visit(
+                    graph_, root, [](NodeId) { return false; },
+                    [&](NodeId n) { reduces = reduces || is_reduction(graph_[n]); });
+            (s.what == Sink::What::require && !reduces ? conditions : others).push_back(s);
+        }
+        return {std::move(conditions), std::move(others)};
+    }
+
     std::vector<Variant> variants(Plan& plan) const {
         if (reductions_.empty()) {
             Variant v;
@@ -303,30 +343,20 @@ private:
             settle(v);
             return {v};
         }
-        Variant none;
-        if (const auto g = one_group(reductions_, sinks_, none)) {
-            if (along_memory(*g, none) && !few_long_rows(*g)) {
-                std::vector<Variant> all;
-                for (RowChoice& choice : row_choices(*g, sinks_, none)) {
-                    Variant v;
-                    v.condition = choice.condition;
-                    v.why = choice.phase.why;
-                    v.phases.push_back(std::move(choice.phase));
-                    settle(v);
-                    all.push_back(std::move(v));
-                }
-                return all;
+        std::vector<Variant> all = in_rows_of_one_kind(sinks_);
+        if (const auto [conditions, others] = conditions_apart(); all.empty() && !conditions.empty()) {
+            all = in_rows_of_one_kind(others);
+            for (Variant& v : all) {
+                const auto rows = static_cast<std::ptrdiff_t>(v.phases.size());
+                add_maps(spec_, kernel_, v, conditions);
+                // First, as what rows store may be what is required.
+                std::rotate(v.phases.begin(), v.phases.begin() + rows, v.phases.end());
             }
-            const bool kept_only = std::all_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
-                return domain_of(kernel_, none, s) == g->outer;
-            });
-            if (kept_only && in_passes(kernel_, none, g->reductions, true).size() == 1) {
-                Variant v;
-                add_in_shares(v, *g, sinks_);
-                settle(v);
-                return {v};
-            }
+            if (!all.empty())
+                plan.unfused = "what is required is not over all of the rows, and has a launch of its own";
         }
+        for (Variant& v : all) settle(v);
+        if (!all.empty()) return all;
         std::vector<Variant> both = sweeps(spec_, kernel_, reductions_, substituted_, sinks_);
         for (Variant& v : both) settle(v);
         if (!both.empty() && both.back().condition.empty()) return both;

@@ -256,6 +256,25 @@ TEST_CASE("what a later launch still reads is stored by the last") {
                 for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
 }
 
+TEST_CASE("what is required of less than the rows is looked at before them, and costs them nothing") {
+    // Lengths are one a batch, rows one a head of it.
+    const Planned p =
+        planned(R"spec({"pleat": 1, "name": "s", "dims": {"B": "runtime", "H": "runtime", "S": 1024}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["B", "H", "S"]}, "LEN": {"dtype": "i32", "dims": ["B"]}, "Y": {"dtype": "f32", "dims": ["B", "H", "S"]}},
+        "kernel": {"stages": [{"require": "0 <= LEN and LEN <= extent(S)", "say": "a length outside"},
+        {"reduce": "m", "as": "max", "of": "where(S < LEN, X, -inf)", "along": ["S"]}, {"store": "Y", "from": "X - m"}]}})spec");
+    REQUIRE_FALSE(p.plan.variants.empty());
+    for (const schedule::Variant& v : p.plan.variants) {
+        REQUIRE(v.phases.size() == 2);
+        CHECK(v.phases[0].kind == PhaseKind::map);
+        CHECK(v.phases[0].sinks.front().what == schedule::Sink::What::require);
+        CHECK(v.phases[1].kind == PhaseKind::row);
+        CHECK(v.phases[1].hold == Hold::registers);
+        CHECK(v.workspace.is_constant());
+    }
+    CHECK(p.plan.unfused.find("required") != std::string::npos);
+}
+
 TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
     const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype,
                            const std::string& with) {
