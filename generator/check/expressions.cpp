@@ -25,26 +25,36 @@ namespace {
 using Elsewhere = std::pair<std::string_view, std::string_view>;
 constexpr std::string_view a_contraction =
     R"(a stage of its own: {"contract": name, "of": [a, b], "along": [...]})";
-constexpr std::string_view no_scans = "what the language does not have: scans, argmax, top-k and scatter";
+constexpr std::string_view no_scans = "what the language does not have: scans, top-k and scatter";
+constexpr std::string_view a_place =
+    R"text(a place is a reduction: with m the "max" of x, the "min" of where(x == m, D, extent(D)) along D)text";
 constexpr Elsewhere functions_elsewhere[] = {
-    {"argmax", no_scans},
-    {"argmin", no_scans},
+    {"argmax", a_place},
+    {"argmin", a_place},
     {"cast", "a dtype as a function, such as f16(x)"},
     {"ceil", "-floor(-x)"},
     {"clamp", "min(max(x, low), high)"},
     {"clip", "min(max(x, low), high)"},
+    {"cummax", no_scans},
+    {"cumprod", no_scans},
     {"cumsum", no_scans},
     {"dot", a_contraction},
     {"einsum", a_contraction},
     {"expm1", "exp(x) - 1"},
     {"fabs", "abs(x)"},
+    {"fmax", "max(x, y)"},
+    {"fmin", "min(x, y)"},
     {"fmod", "x % n, of integers"},
+    {"gather", "X[D = index]"},
+    {"if", "where(condition, a, b)"},
     {"isnan", "x != x"},
     {"leaky_relu", "where(x > 0, x, slope * x)"},
     {"len", "extent(D)"},
     {"ln", "log(x)"},
     {"log1p", "log(1 + x)"},
     {"matmul", a_contraction},
+    {"maximum", "max(x, y)"},
+    {"minimum", "min(x, y)"},
     {"mod", "x % n, of integers"},
     {"power", "pow(x, y)"},
     {"rand", "uniform(seed, index)"},
@@ -57,6 +67,7 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"softplus", "max(x, 0) + log(1 + exp(-abs(x)))"},
     {"square", "x * x"},
     {"swish", "silu(x)"},
+    {"take", "X[D = index]"},
     {"tan", "sin(x) / cos(x)"},
     {"topk", no_scans},
 };
@@ -317,7 +328,7 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
             context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
         const std::string_view here = written_here(functions_elsewhere, t.name);
         const std::string_view called = dtype_elsewhere(t.name);
-        if (here == no_scans)
+        if (here == no_scans || here == a_place)
             d.note(std::string(here));
         else if (!here.empty())
             d.note(fmt::format("write {}", here));

@@ -24,8 +24,20 @@ const Form two_expressions{.shape = Shape::list, .element = &expression, .least 
 const Form three_expressions{.shape = Shape::list, .element = &expression, .least = 3, .most = 3};
 const Form runtime_word{.shape = Shape::string, .rule = Rule::word, .words = {"runtime"}};
 const Form not_finite{.shape = Shape::string, .rule = Rule::word, .words = {"inf", "-inf", "nan"}};
-const Form reduction{
-    .shape = Shape::string, .rule = Rule::word, .words = {"sum", "mean", "max", "min", "logsumexp", "variance"}};
+const Form reduction{.shape = Shape::string,
+                     .rule = Rule::word,
+                     .words = {"sum", "mean", "max", "min", "logsumexp", "variance"},
+                     .elsewhere = {
+                         {"argmax", "\"min\" of where(x == m, D, extent(D)), with m the \"max\" of x"},
+                         {"argmin", "\"min\" of where(x == m, D, extent(D)), with m the \"min\" of x"},
+                         {"average", "\"mean\""},
+                         {"avg", "\"mean\""},
+                         {"count", "\"sum\" of a condition"},
+                         {"norm", "\"sum\" of x * x, and sqrt of it"},
+                         {"softmax", "\"logsumexp\" of x, and exp(x - lse)"},
+                         {"std", "\"variance\", and sqrt of it"},
+                         {"var", "\"variance\""},
+                     }};
 const Form space{
     .shape = Shape::string, .rule = Rule::word, .words = {"global", "workspace", "shared", "register"}};
 const Form compute{.shape = Shape::string, .rule = Rule::word, .words = {"f32", "f64"}};

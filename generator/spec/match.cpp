@@ -242,7 +242,11 @@ private:
         const std::vector<std::string> words(form.words.begin(), form.words.end());
         Diagnostic& d = diagnostics_.report(
             Code::bad_value, t.span, fmt::format("expected {}, found \"{}\"", expected(all), shown(t.value)));
-        if (const std::string meant = nearest(t.value, words); !meant.empty())
+        const auto here = std::find_if(form.elsewhere.begin(), form.elsewhere.end(),
+                                       [&](const auto& row) { return row.first == t.value; });
+        if (here != form.elsewhere.end())
+            d.note(fmt::format("write {}", here->second));
+        else if (const std::string meant = nearest(t.value, words); !meant.empty())
             d.note(fmt::format("did you mean \"{}\"?", meant));
     }
 

@@ -113,8 +113,12 @@ TEST_CASE("names that are not there, or are something else") {
           {"PL061 there is no function 'softmax' | write exp(x - lse), with {\"reduce\": \"lse\", "
            "\"as\": \"logsumexp\", \"of\": \"x\", \"along\": [...]}"});
     wrong("@cumsum(X)",
-          {"PL061 there is no function 'cumsum' | what the language does not have: scans, argmax, top-k "
-           "and scatter"});
+          {"PL061 there is no function 'cumsum' | what the language does not have: scans, top-k and scatter"});
+    wrong("@argmax(X)",
+          {"PL061 there is no function 'argmax' | a place is a reduction: with m the \"max\" of x, the "
+           "\"min\" of where(x == m, D, extent(D)) along D"});
+    wrong("@if(X > 0, X, 0)", {"PL061 there is no function 'if' | write where(condition, a, b)"});
+    wrong("@gather(X, V)", {"PL061 there is no function 'gather' | write X[D = index]"});
     wrong("@float(X)", {"PL061 there is no function 'float' | write f32(x)"});
     wrong("where(@true, X, 0)", {"PL020 'true' is not defined | write a comparison, such as 0 == 0"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});

@@ -277,6 +277,8 @@ TEST_CASE("notes say what would be right") {
     CHECK(notes(stage("{\"let\": 1, \"be\": \"1\"}")) == "'let': the value's name\n");
     CHECK(notes(stage("{\"reduce\": \"a\", \"as\": \"men\", \"of\": \"X\", \"along\": [\"N\"]}")) ==
           "did you mean \"mean\"?\n");
+    CHECK(notes(stage("{\"reduce\": \"a\", \"as\": \"var\", \"of\": \"X\", \"along\": [\"N\"]}")) ==
+          "write \"variance\"\n");
     CHECK(notes(stage("{\"contract\": \"a\", \"of\": [\"A\"], \"along\": [\"K\"]}")) == "'of': the two operands\n");
     CHECK(notes("[1,") == "to close this '['\n");
     CHECK(notes("{\"a\": ture}") == "did you mean 'true'?\n");
