@@ -18,29 +18,37 @@ using model::Tensor;
 
 namespace {
 
-/// Walks from a node to the tensors it reads, gathering the digits replaced on the way.
-void walk(const Kernel& kernel, const Variant& variant, NodeId id, const Domain& replaced,
-          std::vector<std::pair<NodeId, Domain>>& seen, std::vector<Access>& out) {
-    if (std::find(seen.begin(), seen.end(), std::pair{id, replaced}) != seen.end()) return;
-    seen.emplace_back(id, replaced);
+/// The digits that subscripts give on the way to an access, and those along which what is given varies.
+struct Given {
+    Domain replaced, reached;
+    bool operator==(const Given&) const = default;
+};
+
+/// Walks from a node to the tensors it reads, gathering what subscripts give on the way.
+void walk(const Kernel& kernel, const Variant& variant, NodeId id, const Given& given,
+          std::vector<std::pair<NodeId, Given>>& seen, std::vector<Access>& out) {
+    if (std::find(seen.begin(), seen.end(), std::pair{id, given}) != seen.end()) return;
+    seen.emplace_back(id, given);
     if (variant.materialized.contains(id)) return;
     const model::Node& node = kernel.graph[id];
     if (node.op == Op::read) {
-        const Access access{node.tensor, false, replaced};
+        const Access access{node.tensor, false, given.replaced, given.reached};
         const bool known = std::any_of(out.begin(), out.end(), [&](const Access& a) {
-            return a.tensor == access.tensor && !a.stored && a.replaced == replaced;
+            return a.tensor == access.tensor && !a.stored && a.replaced == access.replaced &&
+                   a.reached == access.reached;
         });
         if (!known) out.push_back(access);
         return;
     }
     if (node.op == Op::substitute) {
-        Domain inner = replaced;
-        for (const model::Bind& b : node.binds) inner.add(b.axis);
+        Given inner = given;
+        for (const model::Bind& b : node.binds) inner.replaced.add(b.axis);
+        for (size_t i = 1; i < node.args.size(); ++i) inner.reached.add(kernel.graph[node.args[i]].domain);
         walk(kernel, variant, node.args[0], inner, seen, out);
-        for (size_t i = 1; i < node.args.size(); ++i) walk(kernel, variant, node.args[i], replaced, seen, out);
+        for (size_t i = 1; i < node.args.size(); ++i) walk(kernel, variant, node.args[i], given, seen, out);
         return;
     }
-    for (const NodeId a : node.args) walk(kernel, variant, a, replaced, seen, out);
+    for (const NodeId a : node.args) walk(kernel, variant, a, given, seen, out);
 }
 
 }  // namespace
@@ -48,7 +56,7 @@ void walk(const Kernel& kernel, const Variant& variant, NodeId id, const Domain&
 std::vector<Access> accesses(const Kernel& kernel, const Variant& variant, const std::vector<NodeId>& nodes,
                              const std::vector<Sink>& sinks) {
     std::vector<Access> out;
-    std::vector<std::pair<NodeId, Domain>> seen;
+    std::vector<std::pair<NodeId, Given>> seen;
     for (const NodeId n : nodes) walk(kernel, variant, n, {}, seen, out);
     for (const Sink& sink : sinks) {
         for (const NodeId n : roots(kernel, variant, sink)) walk(kernel, variant, n, {}, seen, out);
@@ -56,7 +64,7 @@ std::vector<Access> accesses(const Kernel& kernel, const Variant& variant, const
             const model::Store& store = kernel.stores[static_cast<size_t>(sink.index)];
             Domain bound;
             for (const model::Bind& b : store.binds) bound.add(b.axis);
-            out.push_back({store.tensor, true, bound});
+            out.push_back({store.tensor, true, bound, {}});
         }
     }
     return out;
@@ -95,10 +103,14 @@ const Tensor* guide_tensor(const Spec& spec, const std::vector<Access>& all, con
     int best_score = -1;
     for (const Access& access : all) {
         const Tensor& t = spec.tensors[static_cast<size_t>(access.tensor)];
-        int digits = 0;
-        for (const Axis& a : domain.axes()) digits += layout::depends_on(t, a) && !access.replaced.overlaps(a);
+        int own = 0, digits = 0;
+        for (const Axis& a : domain.axes()) {
+            const bool has = layout::depends_on(t, a) && !access.replaced.overlaps(a);
+            own += has;
+            digits += has || access.reached.overlaps(a);
+        }
         const int score = digits * 1000 + model::info(t.dtype).bytes * 2 + access.stored;
-        if (digits > 0 && score > best_score) {
+        if (own > 0 && score > best_score) {
             best = &t;
             best_score = score;
         }

@@ -13,6 +13,7 @@ struct Access {
     model::TensorId tensor = -1;
     bool stored = false;
     model::Domain replaced;  // digits given by index expressions on the way to the access
+    model::Domain reached;   // digits that these expressions vary along
 };
 
 /// Every access that computing `nodes` and storing `sinks` makes, in order of first appearance; not below
@@ -26,7 +27,8 @@ std::vector<model::Axis> order(const model::Spec& spec, const model::Domain& dom
 /// Is stride 1 along this lane?
 bool contiguous_along(const model::Tensor& tensor, const model::Axis& lane);
 
-/// The tensor that most of the bytes belong to: the one with the most digits of `domain`, then the widest dtype.
+/// The tensor that most of the bytes belong to: the one read along the most digits of `domain`, be it by an index
+/// that varies along them, then the widest dtype. It has a digit of its own.
 const model::Tensor* guide_tensor(const model::Spec& spec, const std::vector<Access>& all,
                                   const model::Domain& domain);
 

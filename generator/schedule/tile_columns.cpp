@@ -108,8 +108,8 @@ std::string Columns::choose() {
                 return fmt::format("a tile must hold all values of {}, whose size is known at launch only",
                                    spec.name_of(d.axis));
             if (n.constant() > widths[0] || whole * n.constant() > widths[0])
-                return fmt::format("a tile would have to hold all {} values of {}", n.constant(),
-                                   spec.name_of(d.axis));
+                return fmt::format("a tile would have to hold all {} values of {}, {} columns, and has {} at most",
+                                   n.constant(), spec.name_of(d.axis), whole * n.constant(), widths[0]);
             whole *= n.constant();
             in_tile.push_back(&d);
         } else if (!cut) {

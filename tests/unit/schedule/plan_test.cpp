@@ -275,6 +275,24 @@ TEST_CASE("what is required of less than the rows is looked at before them, and 
     CHECK(p.plan.unfused.find("required") != std::string::npos);
 }
 
+TEST_CASE("a table's rows lie along memory, whatever the index that picks them lies along") {
+    // The index has as many digits of the kernel's as the table, and wider elements.
+    for (const char* index : {R"(["T"])", R"(["T", "B"])"}) {
+        const Planned p = planned(
+            R"({"pleat": 1, "name": "e", "dims": {"T": "runtime", "B": 4, "V": 1000, "D": 512}, "tensors": {
+        "ID": {"dtype": "i32", "dims": )" +
+            std::string(index) +
+            R"(}, "E": {"dtype": "bf16", "dims": ["V", "D"]}, "S": {"dtype": "f32", "dims": )" + index + R"(}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "E[V = ID] * E[V = ID]", "along": ["D"]}, {"store": "S", "from": "s"}]}})");
+        REQUIRE_FALSE(p.plan.variants.empty());
+        for (const schedule::Variant& v : p.plan.variants) {
+            REQUIRE(v.phases.size() == 1);
+            CHECK(v.phases[0].kind == PhaseKind::row);
+            CHECK(v.phases[0].vector == 8);
+        }
+    }
+}
+
 TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
     const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype,
                            const std::string& with) {
