@@ -128,23 +128,37 @@ private:
 
     // ---- one launch for everything -------------------------------------------------------------------------
 
-    /// All reductions as one group if each goes along the same digits and lies within the same kept ones.
+    /// All reductions as one group if each goes along the same digits and lies within the same kept ones; else why
+    /// not.
     std::optional<Group> one_group(const std::vector<NodeId>& reductions, const std::vector<Sink>& sinks,
-                                   const Variant& variant) const {
+                                   const Variant& variant, std::string* why_not = nullptr) const {
+        const auto none = [&](std::string why) {
+            if (why_not) *why_not = std::move(why);
+            return std::nullopt;
+        };
         if (reductions.empty()) return std::nullopt;
         Group g;
         g.inner = along(reductions.front());
         for (const NodeId r : reductions) {
-            if (substituted_.contains(r) || along(r) != g.inner) return std::nullopt;
+            if (substituted_.contains(r))
+                return none(fmt::format("what is reduced along {} is needed at other coordinates than its own",
+                                        spec_.name_of(along(r))));
+            if (along(r) != g.inner)
+                return none(fmt::format("reductions go along {} and along {}", spec_.name_of(g.inner),
+                                        spec_.name_of(along(r))));
             g.outer.add(minus(operand_domain(r), g.inner));
         }
         for (const Sink& s : sinks) g.outer.add(minus(domain_of(kernel_, variant, s), g.inner));
         for (const Sink& s : sinks) {
             const Domain d = domain_of(kernel_, variant, s);
             const Domain kept = minus(d, g.inner);
-            if (kept != g.outer) return std::nullopt;  // several rows would write the same
+            if (kept != g.outer)  // several rows would write the same
+                return none(fmt::format("{} ranges over {}, the rows over {}", name_of(s), spec_.name_of(kept),
+                                        spec_.name_of(g.outer)));
             const Domain reduced = minus(d, kept);
-            if (!reduced.empty() && reduced != g.inner) return std::nullopt;
+            if (!reduced.empty() && reduced != g.inner)
+                return none(fmt::format("{} ranges over {}, part of the row {}", name_of(s), spec_.name_of(reduced),
+                                        spec_.name_of(g.inner)));
         }
         // In the last block of a ragged fold a reduction that lacks the block's digit counts what the block does
         // not have.
@@ -155,9 +169,25 @@ private:
                 for (const Axis& kept : g.outer.axes())
                     if (kept.dim == a.dim && !operand_domain(r).covers(kept) &&
                         needs_existence_check(spec_, digits, a.dim))
-                        return std::nullopt;
+                        return none(fmt::format("the last of {} has less than a reduction along {} counts",
+                                                spec_.name_of(kept), spec_.name_of(a)));
         g.reductions = reductions;
         return g;
+    }
+
+    std::string name_of(const Sink& s) const {
+        if (s.what == Sink::What::require) return "what is required";
+        const model::TensorId t = kernel_.stores[static_cast<size_t>(s.index)].tensor;
+        return fmt::format("the store to {}", spec_.tensors[static_cast<size_t>(t)].name);
+    }
+
+    /// Why one launch cannot do it all.
+    std::string why_several() const {
+        std::string why;
+        if (const auto g = one_group(reductions_, sinks_, {}, &why))
+            why = fmt::format("shares of what is reduced along {} are put together before what follows",
+                              spec_.name_of(g->inner));
+        return why;
     }
 
     std::vector<Access> operand_accesses(const Group& g, const Variant& variant) const {
@@ -352,21 +382,20 @@ private:
                 // First, as what rows store may be what is required.
                 std::rotate(v.phases.begin(), v.phases.begin() + rows, v.phases.end());
             }
-            if (!all.empty())
-                plan.unfused = "what is required is not over all of the rows, and has a launch of its own";
+            if (!all.empty()) plan.unfused = why_several();
         }
         for (Variant& v : all) settle(v);
         if (!all.empty()) return all;
         std::vector<Variant> both = sweeps(spec_, kernel_, reductions_, substituted_, sinks_);
         for (Variant& v : both) settle(v);
         if (!both.empty() && both.back().condition.empty()) return both;
-        Plan unfused;
-        both.push_back(in_steps(both.empty() ? plan : unfused));
+        if (both.empty()) plan.unfused = why_several();
+        both.push_back(in_steps());
         return both;
     }
 
     /// The general way: materialise group after group of reductions, then map the sinks.
-    Variant in_steps(Plan& plan) const {
+    Variant in_steps() const {
         Variant v;
         std::vector<NodeId> left = reductions_;
         const auto ready = [&](NodeId r, const std::vector<NodeId>& group) {
@@ -407,14 +436,10 @@ private:
                 if (const auto whole = one_group(g.reductions, sinks_, v)) {
                     const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
-                    plan.unfused = "reductions along different digits run one after another";
                     settle(v);
                     return v;
                 }
             }
-            if (plan.unfused.empty())
-                plan.unfused = fmt::format("the reduction along {} cannot share a launch with what follows it",
-                                           spec_.name_of(g.inner));
             add_materializing(v, g);
         }
         add_gathers(spec_, kernel_, v, sinks_);

@@ -272,7 +272,7 @@ TEST_CASE("what is required of less than the rows is looked at before them, and 
         CHECK(v.phases[1].hold == Hold::registers);
         CHECK(v.workspace.is_constant());
     }
-    CHECK(p.plan.unfused.find("required") != std::string::npos);
+    CHECK(p.plan.unfused == "what is required ranges over [B], the rows over [B, H]");
 }
 
 TEST_CASE("a table's rows lie along memory, whatever the index that picks them lies along") {
@@ -291,6 +291,25 @@ TEST_CASE("a table's rows lie along memory, whatever the index that picks them l
             CHECK(v.phases[0].vector == 8);
         }
     }
+}
+
+TEST_CASE("why a kernel takes several launches is told by the digits at which it breaks") {
+    const auto why = [](const std::string& stages) {
+        return planned(
+                   R"({"pleat": 1, "name": "w", "dims": {"T": "runtime", "H": 256}, "folds": {"R": "H / 128"}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["H"]}, )" +
+                   stages + "]}}")
+            .plan.unfused;
+    };
+    CHECK(why(R"({"store": "Y", "from": "X - s"})").empty());
+    CHECK(why(R"({"store": "Y[R = 0]", "from": "X[R = 1] - s"})") ==
+          "the store to Y ranges over [H % 128], part of the row [H]");
+    CHECK(
+        why(R"({"reduce": "p", "as": "max", "of": "X - s", "along": ["H % 128"]}, {"store": "Y", "from": "X - p"})") ==
+        "reductions go along [H] and along [H % 128]");
+    CHECK(why(R"({"store": "S", "from": "s[T = T - 1]"})") ==
+          "what is reduced along [H] is needed at other coordinates than its own");
 }
 
 TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
