@@ -404,7 +404,7 @@ private:
         };
         Phase joined = p;
         if (!many || !join(joined)) return push_where(p, "");
-        if (states_ >= two_states) return push_where(joined, "");
+        if (states_ >= two_states) return push_where(joined, "") || push_where(p, "");
         const Size rows = product(spec_, p.outer);
         const std::string few = fmt::format("{},{},<=", postfix(spec_, rows), few_rows);
         const bool of_few = joined.groups() < many_groups;

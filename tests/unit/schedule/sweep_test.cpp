@@ -149,14 +149,20 @@ const std::string two_states = whole + R"(, {"reduce": "db", "as": "sum", "of": 
 TEST_CASE("several blocks of a multiprocessor are groups of one where a column's states are two") {
     const auto plan = [](const char* rows) { return of_blocks(planned(backward({rows, "4096"}, two_states))); };
     const std::vector<schedule::Variant> many = plan("\"runtime\"");
-    REQUIRE(many.size() == 2);
-    const schedule::Phase &joined = many[0].phases[0], &waiting = many[1].phases[0];
+    REQUIRE(many.size() == 3);
+    const schedule::Phase &joined = many[0].phases[0], &apart = many[1].phases[0], &waiting = many[2].phases[0];
     CHECK(joined.groups() == 2);
     CHECK(joined.threads == joined.lanes * 2);
     CHECK(joined.resident == 1);
     CHECK(joined.splits == joined.grid);
     // What is added up passes through the room of the rows on their way.
     CHECK(many[0].condition.find("$smem,<=") != std::string::npos);
+    // Machines that give a block room for one group alone still have its next rows on their way.
+    CHECK(many[1].condition.find("$smem,<=") != std::string::npos);
+    CHECK(apart.groups() == 1);
+    CHECK(apart.stages == joined.stages);
+    CHECK(apart.shared_bytes * model::Size(2) == joined.shared_bytes);
+    CHECK(apart.resident == 2);
     CHECK(waiting.stages == 0);
     CHECK(waiting.groups() == 1);
     CHECK(waiting.resident == 2);
