@@ -317,6 +317,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
     if (place >= N_size) return;
@@ -405,6 +406,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -493,6 +495,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -582,6 +585,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     __shared__ pleat::ClusterExchange<8, pleat::Sum<float>> exchange1_cluster;
     if (threadIdx.x == 0) exchange1_cluster.init();
     __shared__ pleat::ClusterExchange<8, pleat::Sum<float>> exchange2_cluster;
@@ -679,6 +683,7 @@ extern "C" __global__ void __launch_bounds__(1024)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -760,6 +765,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -924,7 +930,6 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -995,8 +1000,8 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);

@@ -1229,6 +1229,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x) % 32;
     const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
     if (place >= N_size) return;
@@ -1317,6 +1318,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -1405,6 +1407,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -1494,6 +1497,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     __shared__ pleat::ClusterExchange<8, pleat::Sum<float>> exchange1_cluster;
     if (threadIdx.x == 0) exchange1_cluster.init();
     __shared__ pleat::ClusterExchange<8, pleat::Sum<float>> exchange2_cluster;
@@ -1591,6 +1595,7 @@ extern "C" __global__ void __launch_bounds__(1024)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -1672,6 +1677,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean_(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row);
@@ -1836,7 +1842,6 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
-    pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -1907,8 +1912,8 @@ extern "C" __global__ void __launch_bounds__(128)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 2, static_cast<int>(N_size)};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const N n_(at.batch);
@@ -2380,7 +2385,7 @@ axis Y C 128 1
 param scale f32 0.15
 workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*
 variant $arch,90,<=,90,$arch,<=,and
-launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 2
 args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale tensor:MEAN tensor:R tensor:SUM
 variant $arch,89,<=,91,$arch,<=,max
 launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
@@ -2490,45 +2495,45 @@ axis Y C 128 1
 param dilation i32 1
 param scale f32 0.15
 param eps f32 0.001
-workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
+workspace $arch,89,<=,91,$arch,<=,max,N,L,*,256,*,2,*,*,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+
 step convolution
 variant L,64,min,128,*,2048,<=
 launch convolution_rows_1 grid N,L,64,/^,*,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64 param:dilation
+args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation
 variant 1
 launch convolution_rows_2 grid N,L,64,/^,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ size:N:i64 size:L:i64 param:dilation
+args tensor:X tensor:W workspace:0 workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:dilation
+step weight_sums
+launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:W1 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+
 step statistics
 variant L,64,/^,256,<=
 launch statistics_rows_1 grid N,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,1024,<=
 launch statistics_rows_2 grid N 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,4096,<=
 launch statistics_rows_3 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,64,/^,32768,<=,90,$arch,<=,and
 launch statistics_rows_4 grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant L,65536,/^,4096,*,4096,+,$smem,<=
 launch statistics_rows_5 grid N 1 1 block 1024 1 1 cluster 1 shared L,65536,/^,4096,* pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 variant 1
 launch statistics_rows_6 grid N 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
-step weight_sums
-launch weight_sums_rows grid 32 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:W1 workspace:N,L,*,256,*
+args workspace:N,L,*,256,* workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ size:N:i64 size:L:i64 param:eps
 step perceptron
 variant $arch,90,<=,90,$arch,<=,and
-launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*
+launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 2
+args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+
 variant $arch,89,<=,91,$arch,<=,max
 launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
-args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,* workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
+args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
 launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
-args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,1024,max,+,N,L,64,/^,*,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
+args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
 )pleat";
         pleat::KernelSource source;
         source.manifest = manifest;

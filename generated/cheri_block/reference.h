@@ -1150,6 +1150,14 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         convolution::run(&call);
     }
     {
+        void* tensors[2];
+        tensors[0] = given->tensors[2];
+        tensors[1] = kept_SUM.data();
+        const void* const params[] = {nullptr};
+        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
+        weight_sums::run(&call);
+    }
+    {
         void* tensors[4];
         tensors[0] = kept_PART_MEAN.data();
         tensors[1] = kept_PART_VARIANCE.data();
@@ -1158,14 +1166,6 @@ inline void run_program(const ::pleat::ReferenceCall* given) {
         const void* const params[] = {given->params ? given->params[2] : nullptr};
         const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
         statistics::run(&call);
-    }
-    {
-        void* tensors[2];
-        tensors[0] = given->tensors[2];
-        tensors[1] = kept_SUM.data();
-        const void* const params[] = {nullptr};
-        const ::pleat::ReferenceCall call{tensors, given->symbols, params, given->status, given->real, nullptr};
-        weight_sums::run(&call);
     }
     {
         void* tensors[8];

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
 
 #include "emit/reference.h"
+#include "schedule/chain.h"
 #include "schedule/lower.h"
 
 namespace pleat::emit {
@@ -23,14 +25,30 @@ const model::Spec& as_assumed(const model::Spec& spec, const schedule::Variant& 
     return *changed;
 }
 
-/// Whether other kernels come before and behind one in a program.
-Neighbours neighbours(const std::vector<int>& program, int kernel) {
+/// Has a kernel a launch that can ask for its weights before all else, since no kernel of the spec stores them?
+bool reads_early(const model::Spec& spec, const schedule::Plan& plan) {
+    for (const schedule::Variant& v : plan.variants)
+        for (const schedule::Phase& p : v.phases) {
+            if (!p.chain) continue;
+            const auto stored = [&](const model::Kernel& k) {
+                return k.stores_to(p.chain->hidden.b) || k.stores_to(p.chain->result.b);
+            };
+            return std::none_of(spec.kernels.begin(), spec.kernels.end(), stored);
+        }
+    return false;
+}
+
+/// Which other kernels come before and behind one in a program; `early`: by kernel.
+Neighbours neighbours(const std::vector<int>& program, int kernel, const std::vector<bool>& early) {
     Neighbours found;
     for (size_t i = 0; i < program.size(); ++i) {
         if (program[i] != kernel) continue;
         found.before = found.before || i > 0;
         found.behind = found.behind || i + 1 < program.size();
+        found.next_early = i + 1 < program.size() && early[static_cast<size_t>(program[i + 1])];
     }
+    found.some_early =
+        std::any_of(program.begin(), program.end(), [&](int k) { return early[static_cast<size_t>(k)]; });
     return found;
 }
 
@@ -42,25 +60,31 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
     if (spec.kernels.empty()) return files;
 
     std::vector<PlannedKernel> kernels;
+    std::vector<bool> early;
     int requires_so_far = 0;
-    for (size_t number = 0; number < spec.kernels.size(); ++number) {
-        const model::Kernel& kernel = spec.kernels[number];
-        const Neighbours in_program = neighbours(spec.program, static_cast<int>(number));
-        PlannedKernel k;
+    for (const model::Kernel& kernel : spec.kernels) {
+        PlannedKernel& k = kernels.emplace_back();
         k.lowered = schedule::lower(spec, kernel);
         k.plan = schedule::plan(spec, k.lowered);
         k.first_require = requires_so_far;
         requires_so_far += static_cast<int>(kernel.requires_.size());
+        early.push_back(reads_early(spec, k.plan));
+    }
+    for (size_t number = 0; number < kernels.size(); ++number) {
+        PlannedKernel& k = kernels[number];
+        const Neighbours in_program = neighbours(spec.program, static_cast<int>(number), early);
         for (const schedule::Variant& v : k.plan.variants) {
             std::optional<model::Spec> changed;
             const model::Spec& assumed = as_assumed(spec, v, changed);
             auto& launches = k.launches.emplace_back();
-            for (size_t i = 0; i < v.phases.size(); ++i)
-                launches.push_back(
-                    emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
-                               {in_program.before || i > 0, in_program.behind || i + 1 < v.phases.size()}));
+            for (size_t i = 0; i < v.phases.size(); ++i) {
+                Neighbours around = in_program;
+                around.before |= i > 0;
+                around.behind |= i + 1 < v.phases.size();
+                around.next_early &= i + 1 == v.phases.size();
+                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require, around));
+            }
         }
-        kernels.push_back(std::move(k));
     }
     files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels)});
     if (wanted == Wanted::everything) files.push_back({folder + "reference.h", emit_reference(spec)});

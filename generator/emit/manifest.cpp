@@ -134,8 +134,8 @@ public:
                 if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
                     grid += p.cluster == 1 ? std::string(",$sms,min")
                                            : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl 1", p.name, grid, p.threads,
-                        p.cluster, postfix(spec_, p.shared_bytes));
+                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}", p.name, grid, p.threads,
+                        p.cluster, postfix(spec_, p.shared_bytes), k.launches[variant][i].early ? 2 : 1);
                 std::string list = "args";
                 for (const std::string& a : k.launches[variant][i].arguments)
                     list += " " + place(a, scratch, program);

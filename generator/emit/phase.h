@@ -17,11 +17,14 @@ struct PhaseText {
     std::string only;    // the preprocessor condition under which the function exists, with a comment
     std::string header;  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
     int sets = 0;        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
+    bool early = false;  // it reads before it waits for the launch before it
 };
 
 /// Launches of the same call that a launch may have before and behind it.
 struct Neighbours {
     bool before = false, behind = false;
+    bool some_early = false;  // one of the call's reads, before it waits, what none of them stores
+    bool next_early = false;  // it comes next
 };
 
 /// `first_require`: the bit in the status word of the kernel's first `require`.
@@ -202,6 +205,8 @@ private:
     std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
     // phase_chain.cpp
+    /// Do the weights come before the kernel waits? Behind others of the call, all of which have waited by then.
+    bool weights_come_early() const { return phase_.chain && neighbours_.before && neighbours_.some_early; }
     struct Hidden {  // the function that computes a chunk of what stays on chip
         std::string text, call;
     };

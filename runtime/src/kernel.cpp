@@ -71,11 +71,17 @@ void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const vo
     last.write(sizes, to);
 }
 
-/// One launch: sizes, parameters, call; false if its grid is empty. `follows`: another one of the same call comes
-/// before, or one of the stream that it may overlap, so that it may begin while that ends.
+/// What comes before a launch, so that it may begin while that ends.
+enum class Before { nothing, in_stream, in_call };
+
+bool may_overlap(const Manifest::Launch& l, Before before) {
+    return l.programmatic == 1 ? before != Before::nothing : l.programmatic == 2 && before == Before::in_call;
+}
+
+/// One launch: sizes, parameters, call; false if its grid is empty.
 bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
                 const long long* symbols, const void* const* params, void* workspace, CuAddress status,
-                bool follows) {
+                Before before) {
     using Kind = Manifest::Argument::Kind;
     const auto within = [&](const SizeProgram& size, long long least, long long most, const char* what) {
         const long long value = s.evaluate(size, symbols, what);
@@ -114,7 +120,7 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
         cluster.cluster[1] = cluster.cluster[2] = 1;
     }
     constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
-    if (follows && l.plan.programmatic && s.device.state().major >= first_with_overlap)
+    if (may_overlap(l.plan, before) && s.device.state().major >= first_with_overlap)
         attribute(runtime::cu_launch_programmatic).programmatic = 1;
 
     TensorMap maps[Manifest::max_maps];
@@ -192,10 +198,11 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     const auto status = reinterpret_cast<CuAddress>(s.status.data());
-    bool follows = stream.overlaps();
+    Before before = stream.overlaps() ? Before::in_stream : Before::nothing;
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
-            follows |= launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status, follows);
+            if (launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status, before))
+                before = Before::in_call;
     };
     for (const LoadedStep& step : s.steps) {
         run(step.always);

@@ -58,7 +58,7 @@ private:
     };
     static const Keyword keywords[];
     static constexpr std::string_view launch_form =
-        "launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1]";
+        "launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]";
     static constexpr size_t max_bytes = size_t{16} << 20, max_list = 4096;
 
     [[noreturn]] void fail(const std::string& sentence) const {
@@ -263,7 +263,7 @@ private:
         }
         l.cluster = size(t[11]);
         l.shared = size(t[13]);
-        l.programmatic = t.size() == 16 && integer(t[15], 0, 1) == 1;
+        l.programmatic = t.size() == 16 ? static_cast<int>(integer(t[15], 0, 2)) : 0;
         launches().push_back(std::move(l));
         needs_args_ = true;
     }

@@ -356,6 +356,15 @@ TEST_CASE("a launch that may begin early and does not wait, or too late, is told
     CHECK(waits(touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
     CHECK(waits(touch).wrong == std::vector<std::string>{"f never waits"});
     CHECK(waits("asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
+    // Kernels of which parts read ahead wait in each part.
+    const auto parts = [](const std::string& body) {
+        const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
+        return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
+                        "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 2\n");
+    };
+    CHECK(parts(wait + wait + wait + wait + touch).waiting == 1);
+    CHECK(parts(wait + touch).waiting == 0);
+    CHECK(parts(wait + wait + wait + touch + wait).waiting == 0);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {

@@ -14,8 +14,8 @@ struct Waits {
     std::vector<std::string> wrong;
 };
 
-/// Of the launches that a manifest lets begin early (` pdl 1`) those that stand in a cubin of sm_90a. One that is
-/// not there is another architecture's.
+/// Of the launches that a manifest lets begin early (` pdl 1` and ` pdl 2`) those that stand in a cubin of sm_90a.
+/// One that is not there is another architecture's.
 Waits waits_of(std::string_view cubin, std::string_view manifest);
 
 }  // namespace pleat::test

@@ -73,7 +73,9 @@ struct Manifest {
     struct Launch {
         std::string function;  // extern "C" name
         SizeProgram grid[3], block[3], cluster, shared;
-        bool programmatic = false;  // it waits by itself for what the call's launch before it writes
+        /// It waits by itself for what the launch before it writes: 0 no; 1 yes; 2 yes, but what the call's own
+        /// launches leave alone it may have read by then, so that only one of these may end while it begins.
+        int programmatic = 0;
         std::vector<Argument> arguments;
         std::vector<TensorMap> maps;
         std::string each;  // the function that takes many sets of these arguments at once (gpu/each.h); "": none

@@ -107,6 +107,28 @@ TEST_CASE("a launch begins early only behind another one of the same call") {
     CHECK(early(1, 0) == "after after ");
 }
 
+TEST_CASE("what reads before it waits begins early behind a launch of the same call alone") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"one", {8}}, {"two", {8}}});
+    const std::string manifest =
+        "pleat 1\nkernel steps\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+        "launch one grid N 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\nargs tensor:X\n"
+        "launch two grid 1 1 1 block 32 1 1 cluster 1 shared 0 pdl 2\nargs tensor:X\n";
+    const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
+    const auto early = [&](const Stream& stream, long long n) {
+        f.launches.clear();
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        k.launch(stream, tensors, &n, nullptr, nullptr);
+        std::string all;
+        for (const FakeLaunch& l : f.launches) all += l.programmatic ? "early " : "after ";
+        return all;
+    };
+    CHECK(early(Stream(), 1) == "after early ");
+    CHECK(early(Stream(), 0) == "after ");
+    CHECK(early(Stream().overlapping(), 1) == "early early ");
+    CHECK(early(Stream().overlapping(), 0) == "after ");  // who ran before may still write what it reads
+}
+
 TEST_CASE("each launch with a counter has a word of its own, which is 0 at first and stays where it is") {
     FakeState& f = fresh_fake();
     const Functions functions({{"one", {8}}, {"two", {8, 8}}});

@@ -74,7 +74,7 @@ TEST_CASE("tensor maps are arguments with axes, boxes and a swizzle") {
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\n"
         "args map:A:128:512;1;64|M;512;128 status workspace_map:M,4,*:f32:0:M;1;256:tf32\n");
     const Manifest::Launch& l = m.steps[0].always[0];
-    CHECK(l.programmatic);
+    CHECK(l.programmatic == 1);
     REQUIRE(l.arguments.size() == 3);
     CHECK(l.arguments[0].kind == Manifest::Argument::Kind::map);
     CHECK(l.arguments[2].index == 1);
@@ -143,10 +143,10 @@ TEST_CASE("what is wrong is told with its line") {
         {"workspace T,4,*", "workspace T,*", "k.manifest:16: '*' lacks an operand in size 'T,*'"},
         {"require 0 ", "require 32 ", "k.manifest:17: 32 is not in [0, 31]"},
         {"grid T 1 1 block", "grid T 1 block 1",
-         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1]'"},
+         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]'"},
         {"shared 0", "shared 0 pdl",
-         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1]'"},
-        {"shared 0", "shared 0 pdl 2", "k.manifest:18: 2 is not in [0, 1]"},
+         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]'"},
+        {"shared 0", "shared 0 pdl 3", "k.manifest:18: 3 is not in [0, 2]"},
         {"tensor:W", "map:V:128:4096;1;64", "k.manifest:19: there is no tensor 'V'"},
         {"tensor:W", "map:W:128",
          "k.manifest:19: 'map:W:128' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, "

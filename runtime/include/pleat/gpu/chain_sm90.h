@@ -4,11 +4,12 @@
 // the hidden values chunk after chunk of their columns: wgmma leaves a chunk in registers, in the layout in which
 // the second product takes its operand a from registers (PTX ISA, "Register Fragments for wgmma").
 //
-// Blocks are persistent. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and
-// of a tile.
+// Blocks are persistent. Where a kernel comes before (early.h) the weights are asked for while it ends, all else
+// after that. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and of a tile.
 #pragma once
 
 #include "pleat/gpu/accumulators.h"
+#include "pleat/gpu/early.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
@@ -129,10 +130,13 @@ public:
                                             int parts, Feed feed) {
         fewer_registers<24>();
         if (threadIdx.x < 32) {
+            wait_for_kernel_before();
             if (elected()) bring_rows(grid, rows);
         } else if (threadIdx.x < 64) {
             if (elected()) bring_weights(first, second);
+            wait_for_kernel_before();
         } else if (threadIdx.x < 96) {
+            wait_for_kernel_before();
             if constexpr (Inputs > 0)
                 if (elected()) feed_parts(grid, parts, feed);
         }
@@ -144,6 +148,7 @@ public:
     template <class Hide, class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, Hide hide, Epilogue epilogue) {
         more_registers<240>();
+        wait_for_kernel_before();
         const int self = uniform(consumer());
         Accumulators<1, Chunk> chunk[2];
         Accumulators<1, Columns> sums;
