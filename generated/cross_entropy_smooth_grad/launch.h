@@ -308,7 +308,7 @@ namespace cross_entropy_smooth_grad {
 //   reduce lse = logsumexp of LOGITS along V
 //   reduce average = mean of LOGITS along V
 //   let target = LOGITS[V = LABEL]
-//   let distance = lse - (1 - smoothing) * target - smoothing * average
+//   let distance = lse - (1 - smoothing) * target - where(smoothing == 0, 0, smoothing * average)
 //   store LOSS = where(active, distance + z_weight * lse * lse, 0)
 //   let scale = (1 + 2 * z_weight * lse) * DLOSS
 //   let apart = smoothing / extent(V) * DLOSS
@@ -380,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const bool active = LABEL_e != ignore_index;
     const float v = 1.0f - smoothing;
     // cross_entropy_smooth_grad.json:26: let distance
-    const float distance = pleat::math::fma(-smoothing, average, pleat::math::fma(-v, target, lse));
+    const float distance = pleat::math::fma(-v, target, lse) - (smoothing == 0.0f ? 0.0f : smoothing * average);
     const float v_ = active ? pleat::math::fma(z_weight * lse, lse, distance) : 0.0f;
     // cross_entropy_smooth_grad.json:28: let scale
     const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
@@ -471,7 +471,7 @@ extern "C" __global__ void __launch_bounds__(512)
     const bool active = LABEL_e != ignore_index;
     const float v = 1.0f - smoothing;
     // cross_entropy_smooth_grad.json:26: let distance
-    const float distance = pleat::math::fma(-smoothing, average, pleat::math::fma(-v, target, lse));
+    const float distance = pleat::math::fma(-v, target, lse) - (smoothing == 0.0f ? 0.0f : smoothing * average);
     const float v_ = active ? pleat::math::fma(z_weight * lse, lse, distance) : 0.0f;
     // cross_entropy_smooth_grad.json:28: let scale
     const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;

@@ -148,9 +148,10 @@ struct store_LOSS {
         const bool inside_13 = ops::bind(there_13.V, LABEL, 32768);
         const Real target = inside_13 ? read_LOGITS(call, there_13) : Real(0);
         const Real v18 = (Real(1) - Real(call.param.smoothing)) * target;
-        const Real distance = lse - v18 - Real(call.param.smoothing) * average;
-        const Real v25 = distance + Real(call.param.z_weight) * lse * lse;
-        return active ? v25 : Real(0);
+        const Real v23 = Real(call.param.smoothing) == Real(0) ? Real(0) : Real(call.param.smoothing) * average;
+        const Real distance = lse - v18 - v23;
+        const Real v28 = distance + Real(call.param.z_weight) * lse * lse;
+        return active ? v28 : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -174,12 +175,12 @@ struct store_LOGITS {
         const bool active = LABEL != call.param.ignore_index;
         const Real LOGITS = read_LOGITS(call, at);
         const Real lse = value_lse(call, at);
-        const Real v32 = Real(1) + Real(2) * Real(call.param.z_weight) * lse;
+        const Real v34 = Real(1) + Real(2) * Real(call.param.z_weight) * lse;
         const Real DLOSS = read_DLOSS(call, at);
-        const Real scale = v32 * DLOSS;
+        const Real scale = v34 * DLOSS;
         const Real apart = Real(call.param.smoothing) / Real(32768) * DLOSS;
-        const Real v38 = (Real(1) - Real(call.param.smoothing)) * DLOSS;
-        const Real at_label = v38 + apart;
+        const Real v40 = (Real(1) - Real(call.param.smoothing)) * DLOSS;
+        const Real at_label = v40 + apart;
         const Real wanted = at.V == LABEL ? at_label : apart;
         return active ? ops::exp(LOGITS - lse) * scale - wanted : Real(0);
     }

@@ -4,8 +4,14 @@ set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 pleat=$1 out=$2 specs=$here/../../../dsl_specs
 for type in bf16 f16 f32; do
-    for size in 123 1000 32000 50257 128256 262144; do
+    for size in 123 50257 128256; do
+        "$pleat" generate -q "$specs"/loss/cross_entropy_*grad.json --type DT=$type --dim V=$size -o "$out/$type/$size"
+    done
+    for size in 32000 262144; do
         "$pleat" generate -q "$specs/loss/cross_entropy_grad.json" --type DT=$type --dim V=$size -o "$out/$type/$size"
+    done
+    for size in 123 4096; do
+        "$pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax,log_softmax,rmsnorm_backward,layernorm_backward}.json --type DT=$type --dim H=$size -o "$out/$type/$size"
     done
     for size in 123 14336; do
         "$pleat" generate -q "$specs"/activation/{swiglu,geglu}_backward.json --type DT=$type --dim I=$size -o "$out/$type/$size"
