@@ -1,0 +1,44 @@
+// What is told of contractions that tensor cores could multiply and do not.
+#include "schedule/sums.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "loaded.h"
+
+using namespace pleat;
+
+namespace {
+
+/// The warnings of a product of two operands, with these stages behind it.
+std::string told(const std::string& a, const std::string& b, const std::string& stages) {
+    const model::Spec spec = loaded(fmt::format(
+        R"({{"pleat": 1, "name": "t", "dims": {{"M": "runtime", "H": 6, "D": 64, "K": 256}}, "tensors": {{
+        "A": {{"dtype": "{}", "dims": ["M", "K"]}}, "B": {{"dtype": "{}", "dims": ["H", "D", "K"]}},
+        "D0": {{"dtype": "f32", "dims": ["M", "D"]}}, "Y": {{"dtype": "f32", "dims": ["M", "H", "D"]}}}},
+        "kernel": {{"contract": {{"acc": ["A", "B"], "along": ["K"]}}, "epilogue": [{}]}}}})",
+        a, b, stages));
+    Diagnostics diagnostics;
+    schedule::tell_sums(spec, diagnostics);
+    std::string all;
+    for (const Diagnostic& d : diagnostics.all()) {
+        CHECK(d.code == Code::without_tensor_cores);
+        all += d.sentence + "\n";
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a contraction without tensor cores is told where they could have been meant") {
+    const std::string whole = R"({"store": "Y", "from": "acc"})";
+    CHECK(told("bf16", "bf16", whole).empty());
+    CHECK(told("f32", "f32", whole).empty());  // the sum that it says it is
+    CHECK(told("bf16", "f32", whole)
+              .starts_with("contraction acc runs as a sum of products, without tensor cores: "));
+    const std::string slice =
+        R"({"let": "h", "be": "acc + 1"}, {"store": "Y", "from": "h"}, {"store": "D0", "from": "h[H = 5]"})";
+    CHECK(told("bf16", "bf16", slice) ==
+          "contraction acc runs as a sum of products, without tensor cores: a tile would have to hold all 6 values "
+          "of H, 384 columns, and has 256 at most\n");
+}
