@@ -101,8 +101,13 @@ std::string Columns::choose() {
         const Size n = spec.extent(d.axis);
         const bool outer = std::any_of(digits_.begin(), digits_.begin() + static_cast<ptrdiff_t>(i),
                                        [](const Digit& o) { return !o.whole; });
+        // A short digit leaves room for those outside it that must be whole.
+        int64_t outside = 1;
+        for (size_t j = 0; j < i; ++j)
+            if (const Size all = spec.extent(digits_[j].axis); digits_[j].whole && all.is_constant())
+                outside *= std::min(all.constant(), widths[0] + 1);
         const bool fits = n.is_constant() && n.constant() > 0 && most % (whole * n.constant()) == 0 &&
-                          whole * n.constant() <= most;
+                          whole * n.constant() <= most && whole * n.constant() * outside <= widths[0];
         if (d.whole || (fits && outer && !cut)) {
             if (!n.is_constant())
                 return fmt::format("a tile must hold all values of {}, whose size is known at launch only",

@@ -13,7 +13,7 @@ namespace {
 /// The warnings of a product of two operands, with these stages behind it.
 std::string told(const std::string& a, const std::string& b, const std::string& stages) {
     const model::Spec spec = loaded(fmt::format(
-        R"({{"pleat": 1, "name": "t", "dims": {{"M": "runtime", "H": 6, "D": 64, "K": 256}}, "tensors": {{
+        R"({{"pleat": 1, "name": "t", "dims": {{"M": "runtime", "H": 320, "D": 8, "K": 256}}, "tensors": {{
         "A": {{"dtype": "{}", "dims": ["M", "K"]}}, "B": {{"dtype": "{}", "dims": ["H", "D", "K"]}},
         "D0": {{"dtype": "f32", "dims": ["M", "D"]}}, "Y": {{"dtype": "f32", "dims": ["M", "H", "D"]}}}},
         "kernel": {{"contract": {{"acc": ["A", "B"], "along": ["K"]}}, "epilogue": [{}]}}}})",
@@ -38,7 +38,8 @@ TEST_CASE("a contraction without tensor cores is told where they could have been
               .starts_with("contraction acc runs as a sum of products, without tensor cores: "));
     const std::string slice =
         R"({"let": "h", "be": "acc + 1"}, {"store": "Y", "from": "h"}, {"store": "D0", "from": "h[H = 5]"})";
-    CHECK(told("bf16", "bf16", slice) ==
-          "contraction acc runs as a sum of products, without tensor cores: a tile would have to hold all 6 values "
-          "of H, 384 columns, and has 256 at most\n");
+    CHECK(
+        told("bf16", "bf16", slice) ==
+        "contraction acc runs as a sum of products, without tensor cores: a tile would have to hold all 320 values "
+        "of H, 320 columns, and has 256 at most\n");
 }
