@@ -206,30 +206,38 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (const model::TensorId t : ahead) sum += (slots * base.vector * bytes(t) + 3) / 4;
         return sum;
     };
+    // What is kept as a value takes 4 bytes an element, beside the tensors.
+    const auto keeps_values = [&](int lanes, int64_t slots) {
+        const int64_t room = lanes >= 1024 ? 16 : 40;
+        return !keep.empty() && slots * base.vector * value_registers * static_cast<int64_t>(keep.size()) <= room;
+    };
+    // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread.
+    // Without a condition on each slot the compiler mixes their instructions, and takes 128. A length known at
+    // launch only takes some more than 64. Clusters of such blocks are ahead of more blocks that keep their part in
+    // shared memory (cross entropy's gradient on an H200, of the copy bandwidth: in f32 0.966 and 0.914 at 32768
+    // columns, 0.969 and 0.903 at 128256; in bf16 0.965 and 0.873 at 65536, 0.947 and 0.926 at 128256; softmax in
+    // bf16 at 65536 columns 0.980 and 0.874).
+    const auto in_pairs = [&](int lanes, int64_t slots) {
+        int64_t states = 0;
+        for (const Pass& pass : base.passes)
+            for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
+        const int64_t taken = used(slots);
+        return fixed && lanes == holding_threads && taken > held_registers / 2 &&
+               taken + 4 * (states - 1) <= held_registers && !keeps_values(lanes, slots);
+    };
     const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition,
                                   std::string why) {
-        // What is kept as a value takes 4 bytes an element, beside the tensors.
-        const int64_t room = lanes >= 1024 ? 16 : 40;
-        const bool keeps =
-            !keep.empty() && slots * base.vector * value_registers * static_cast<int64_t>(keep.size()) <= room;
+        const bool keeps = keeps_values(lanes, slots);
         Phase p = keeps ? apart : base;
         if (keeps) p.kept = keep;
         p.hold = Hold::registers;
         p.held = held;
-        const int64_t taken = used(slots);
-        if (lanes > 32 && taken <= ahead_registers) p.ahead = ahead;
+        if (lanes > 32 && used(slots) <= ahead_registers) p.ahead = ahead;
         p.cluster = cluster;
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
-        // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread.
-        // Without a condition on each slot the compiler mixes their instructions, and takes 128. A length known at
-        // launch only takes some more than 64.
-        int64_t states = 0;
-        for (const Pass& pass : p.passes)
-            for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        if (fixed && lanes == holding_threads && taken > held_registers / 2 &&
-            taken + 4 * (states - 1) <= held_registers && !keeps) {
+        if (in_pairs(lanes, slots)) {
             p.resident = 2;
             p.guarded = true;
         }
@@ -254,13 +262,11 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         set_threads(p, rows, hold == Hold::shared ? threads : 512, 0);
         choices.push_back({condition, std::move(p)});
     };
-    // Several blocks share a multiprocessor: the others load and store while one exchanges its states, which takes
-    // a cluster longer than a block. Many small ones leave it idle less than few large ones (cross entropy's
-    // gradient on an H200, of the copy bandwidth: in bf16 at 128256 columns 0.92 with six blocks of a cluster of 8,
-    // 0.90 with three of a cluster of 4; in f32 at 32768 columns 0.87 with six blocks of 128 threads, 0.91 with
-    // 256; at 128256 columns and three blocks 0.90 with 128 threads, 0.86 with 512; in bf16 at 32768 columns a
-    // block alone, 0.94). A last loop that also reads weights waits for them, and wants more threads (rmsnorm at
-    // 131072 columns: in bf16 0.86 with 256 threads, 0.75 with 128; in f32 0.85 with 512 threads, 0.51 with 128).
+    // Several blocks share a multiprocessor where registers hold no pairs: the others load and store while one
+    // exchanges its states, which takes a cluster longer than a block. Many small ones leave it idle less than few
+    // large ones. A last loop that also reads weights waits for them, and wants more threads (rmsnorm at 131072
+    // columns: in bf16 0.86 of the copy bandwidth with 256 threads, 0.75 with 128; in f32 0.85 with 512 threads,
+    // 0.51 with 128).
     const auto in_parts = [&](int least) {
         if (held.size() != 1) return;  // 40 registers a thread: those of one tensor
         for (const Sharing& s : sharings)
@@ -393,7 +399,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
             const int64_t need = model::ceil_div(vectors, int64_t{holding_threads} * cluster);
             if (need > std::min<int64_t>(most_slots, 8)) continue;
-            in_parts(cluster);
+            if (!in_pairs(holding_threads, need)) in_parts(cluster);
             in_registers(holding_threads, need, cluster, "90,$arch,<=",
                          fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread",
                                      cluster, need));

@@ -401,31 +401,46 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     CHECK(rows == model::Size(4));  // nothing of the logits' size is kept
 }
 
-TEST_CASE("blocks that hold long rows share a multiprocessor: two in registers, of clusters six in shared memory") {
+TEST_CASE("two blocks that hold long rows in registers share a multiprocessor, alone or in clusters") {
     CHECK(only_phase(of_many_rows(norm("\"runtime\"", "16384", "bf16"))).resident == 1);
-    const Planned one = of_many_rows(norm("\"runtime\"", "32768", "bf16"));
-    CHECK(only_phase(one).hold == Hold::registers);
-    CHECK(only_phase(one).resident == 2);
-    CHECK(only_phase(one).guarded);
-    const Planned p = of_many_rows(norm("\"runtime\"", "128256", "bf16"));
-    REQUIRE(p.plan.variants.size() == 3);
-    CHECK(!p.plan.variants[0].condition.empty());
-    CHECK(p.plan.variants[0].phases[0].hold == Hold::shared);
-    CHECK(p.plan.variants[0].phases[0].cluster == 8);
-    CHECK(p.plan.variants[0].phases[0].resident == 6);
-    CHECK(p.plan.variants[0].phases[0].shared_bytes == model::Size(32768));
-    CHECK(p.plan.variants[0].phases[0].threads == 128);
-    CHECK(planned(norm("\"runtime\"", "32768", "f32")).plan.variants[0].phases[0].threads == 256);
-    const Planned longer = planned(norm("\"runtime\"", "131072", "f32"));
-    CHECK(longer.plan.variants[0].phases[0].resident == 3);
-    CHECK(longer.plan.variants[0].phases[0].threads == 128);
+    const auto pair = [](const char* length, const char* dtype, int cluster) {
+        CAPTURE(length);
+        CAPTURE(dtype);
+        const schedule::Phase p = of_many_rows(norm("\"runtime\"", length, dtype)).plan.variants[0].phases[0];
+        CHECK(p.hold == Hold::registers);
+        CHECK(p.threads == 512);
+        CHECK(p.cluster == cluster);
+        CHECK(p.resident == 2);
+        CHECK(p.guarded);
+    };
+    pair("32768", "bf16", 1);
+    pair("65536", "bf16", 2);
+    pair("128256", "bf16", 4);
+    pair("32768", "f32", 2);
+    pair("50304", "f32", 4);
+    pair("131072", "f32", 8);
+}
+
+TEST_CASE("where the registers of two blocks hold no long row, clusters keep it in shared memory") {
     // With weights that the last loop reads.
-    std::string weighted = norm("\"runtime\"", "131072", "f32");
-    weighted.replace(weighted.find("\"Y\""), 0, R"("W": {"dtype": "f32", "dims": ["H"]}, )");
-    weighted.replace(weighted.find("X / s"), 5, "X * W / s");
-    CHECK(planned(weighted).plan.variants[0].phases[0].threads == 512);
-    CHECK(p.plan.variants[1].phases[0].hold == Hold::registers);
-    CHECK(p.plan.variants[1].phases[0].resident == 2);
+    const auto weighted = [](const char* length, const char* dtype) {
+        std::string text = norm("\"runtime\"", length, dtype);
+        text.replace(text.find("\"Y\""), 0, std::string(R"("W": {"dtype": ")") + dtype + R"(", "dims": ["H"]}, )");
+        return of_many_rows(text.replace(text.find("X / s"), 5, "X * W / s"));
+    };
+    const Planned six = weighted("128256", "bf16");
+    REQUIRE(six.plan.variants.size() == 3);
+    const schedule::Phase& p = six.plan.variants[0].phases[0];
+    CHECK(!six.plan.variants[0].condition.empty());
+    CHECK(p.hold == Hold::shared);
+    CHECK(p.cluster == 8);
+    CHECK(p.resident == 6);
+    CHECK(p.shared_bytes == model::Size(32768));
+    CHECK(p.threads == 256);
+    CHECK(six.plan.variants[1].phases[0].hold == Hold::registers);
+    const Planned three = weighted("131072", "f32");
+    CHECK(three.plan.variants[0].phases[0].resident == 3);
+    CHECK(three.plan.variants[0].phases[0].threads == 512);
 }
 
 TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {
