@@ -243,6 +243,13 @@ extern "C" __global__ void __launch_bounds__(256)
                     terms[e] = c;
                 }
                 part_mean_state.add(terms);
+                // cheri_block.json:29: store CONV
+                float conv_out[8];
+#pragma unroll
+                for (int e = 0; e < 8; ++e) {
+                    conv_out[e] = c_kept[slot][e];
+                }
+                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
             }
         }
     }
@@ -275,23 +282,6 @@ extern "C" __global__ void __launch_bounds__(256)
         *part_mean_[l + n_] = part_mean;
         // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
-    }
-#pragma unroll
-    for (int slot = 0; slot < 4; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        if (j < pleat::size_min(L_size, 64) * 128) {
-            const pleat::Digit<L, 1, 64> l_(j / (128));
-            const C c_(j % (128));
-            if (l.get() * 64ll + l_.get() < L_size) {
-                // cheri_block.json:29: store CONV
-                float conv_out[8];
-#pragma unroll
-                for (int e = 0; e < 8; ++e) {
-                    conv_out[e] = c_kept[slot][e];
-                }
-                pleat::store(conv[l + n_ + c_ + l_].get(), pleat::converted<pleat::bf16>(conv_out));
-            }
-        }
     }
 }
 #endif
@@ -876,49 +866,52 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// perceptron_chain_hidden: what is left of the first product, for a chunk of W1's columns.
-__device__ __forceinline__ void perceptron_chain_hidden(float* MEAN_ptr, float* R_ptr, float* SUM_ptr,
+// perceptron_chain_hidden: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto perceptron_chain_hidden(float* MEAN_ptr, float* R_ptr, float* SUM_ptr,
                                                         long long N_size, long long L_size, const auto& tiles,
-                                                        const pleat::TileAt& at, const auto& acc, auto& hidden_) {
+                                                        const pleat::TileAt& tile) {
     const MEAN mean(MEAN_ptr, pleat::extents(N(N_size)));
     const R r_(R_ptr, pleat::extents(N(N_size)));
     const SUM sum(SUM_ptr);
-    const N n_(at.batch);
+    const N n_(tile.batch);
     const float MEAN_e = *mean[n_];
     const float MEAN_tile = MEAN_e;
     const float R_e = *r_[n_];
     const float R_tile = R_e;
+    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& hidden_) {
 #pragma unroll
-    for (int j = 0; j < 8; ++j) {
-        const E e_(at.column * 64 + tiles.column(j));
-        float v_columns[2];
-        const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
-#pragma unroll
-        for (int e = 0; e < 2; ++e) {
-            const float SUM_e = sum_v[e];
-            v_columns[e] = MEAN_tile * SUM_e;
-        }
-#pragma unroll
-        for (int h = 0; h < 2; ++h) {
-            const L l(at.row * 64 + tiles.row(0, h));
-            // cheri_block.json:52: store HIDDEN_VALUES
-            const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
-            float values[2];
+        for (int j = 0; j < 8; ++j) {
+            const E e_(at.column * 64 + tiles.column(j));
+            float v_columns[2];
+            const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const float SUM_e_ = sum_v_[e];
-                const float acc_e = acc(0, j, h, e);
-                const float hidden = pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
-                values[e] = hidden;
+                const float SUM_e = sum_v[e];
+                v_columns[e] = MEAN_tile * SUM_e;
             }
-            hidden_[j][h] = pleat::converted<pleat::bf16>(values);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const L l(at.row * 64 + tiles.row(0, h));
+                // cheri_block.json:52: store HIDDEN_VALUES
+                const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float SUM_e_ = sum_v_[e];
+                    const float acc_e = acc(0, j, h, e);
+                    const float hidden =
+                        pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                    values[e] = hidden;
+                }
+                hidden_[j][h] = pleat::converted<pleat::bf16>(values);
+            }
         }
-    }
+    };
 }
 
-// perceptron_chain: two products in a row for 64 rows of each consumer at a time; 256 hidden values of E stay in
-// registers, 64 at a time; W1 and W2 lie in shared memory.
-extern "C" __global__ void __launch_bounds__(384)
+// perceptron_chain: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden values of E stay
+// in registers, 64 at a time; W1 and W2 lie in shared memory.
+extern "C" __global__ void __launch_bounds__(512, 1)
     perceptron_chain(const __grid_constant__ pleat::TensorMap CONV_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
                      const __grid_constant__ pleat::TensorMap W2_map,
@@ -927,7 +920,7 @@ extern "C" __global__ void __launch_bounds__(384)
                      float* MEAN_ptr, float* R_ptr, float* SUM_ptr) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
-    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
@@ -949,8 +942,8 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        const auto hide = [&](const pleat::TileAt& at, const auto& out, auto& values) {
-            perceptron_chain_hidden(MEAN_ptr, R_ptr, SUM_ptr, N_size, L_size, tiles, at, out, values);
+        const auto hide = [&](const pleat::TileAt& at) {
+            return perceptron_chain_hidden(MEAN_ptr, R_ptr, SUM_ptr, N_size, L_size, tiles, at);
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
             const N n_(at.batch);

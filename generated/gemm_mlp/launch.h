@@ -512,40 +512,41 @@ namespace gemm_mlp {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_chain)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_mlp_chain_hidden: what is left of the first product, for a chunk of W1's columns.
-__device__ __forceinline__ void gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr, long long M_size,
-                                                      const auto& tiles, const pleat::TileAt& at, const auto& acc,
-                                                      auto& hidden) {
+// gemm_mlp_chain_hidden: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr, long long M_size,
+                                                      const auto& tiles, const pleat::TileAt& tile) {
     const b1 b1_(b1_ptr);
+    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& hidden) {
 #pragma unroll
-    for (int j = 0; j < 8; ++j) {
-        const H h_2(at.column * 64 + tiles.column(j));
-        float b1_columns[2];
-        const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
-#pragma unroll
-        for (int e = 0; e < 2; ++e) {
-            const float b1_e = pleat::as<float>(b1__v, e);
-            b1_columns[e] = b1_e;
-        }
-#pragma unroll
-        for (int h_ = 0; h_ < 2; ++h_) {
-            const M m(at.row * 64 + tiles.row(0, h_));
-            // gemm_mlp.json:17: store HIDDEN_VALUES
-            float values[2];
+        for (int j = 0; j < 8; ++j) {
+            const H h_2(at.column * 64 + tiles.column(j));
+            float b1_columns[2];
+            const pleat::Vec<pleat::bf16, 2> b1__v = pleat::load<2>(b1_[h_2].get());
 #pragma unroll
             for (int e = 0; e < 2; ++e) {
-                const float acc_e = acc(0, j, h_, e);
-                const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
-                values[e] = h;
+                const float b1_e = pleat::as<float>(b1__v, e);
+                b1_columns[e] = b1_e;
             }
-            hidden[j][h_] = pleat::converted<pleat::bf16>(values);
+#pragma unroll
+            for (int h_ = 0; h_ < 2; ++h_) {
+                const M m(at.row * 64 + tiles.row(0, h_));
+                // gemm_mlp.json:17: store HIDDEN_VALUES
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float acc_e = acc(0, j, h_, e);
+                    const float h = pleat::math::gelu_short(acc_e + b1_columns[e]);
+                    values[e] = h;
+                }
+                hidden[j][h_] = pleat::converted<pleat::bf16>(values);
+            }
         }
-    }
+    };
 }
 
-// gemm_mlp_chain: two products in a row for 64 rows of each consumer at a time; 256 hidden values of H stay in
-// registers, 64 at a time; W1 and W2 lie in shared memory.
-extern "C" __global__ void __launch_bounds__(384)
+// gemm_mlp_chain: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden values of H stay
+// in registers, 64 at a time; W1 and W2 lie in shared memory.
+extern "C" __global__ void __launch_bounds__(512, 1)
     gemm_mlp_chain(const __grid_constant__ pleat::TensorMap X_map, const __grid_constant__ pleat::TensorMap W1_map,
                    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap D_map,
                    const pleat::bf16* X_ptr, const pleat::bf16* b2_ptr, pleat::bf16* D_ptr, long long M_size,
@@ -553,7 +554,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const X x(X_ptr, pleat::extents(M(M_size)));
     const b2 b2_(b2_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 4, 1, 1>;
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, X_map, W1_map, W2_map, D_map);
     pleat::wait_for_kernel_before();
@@ -574,8 +575,8 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        const auto hide = [&](const pleat::TileAt& at, const auto& out, auto& values) {
-            gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at, out, values);
+        const auto hide = [&](const pleat::TileAt& at) {
+            return gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at);
         };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
 #pragma unroll
@@ -798,7 +799,7 @@ axis D M M 128
 axis D K 128 1
 workspace $arch,89,<=,91,$arch,<=,max,M,256,*,2,*,*
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_mlp_chain grid M,64,/^,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+launch gemm_mlp_chain grid M,64,/^,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 1
 args map:X:128:128;1;64|M;128;64 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:D:128:128;1;64|M;128;64 tensor:X tensor:b2 tensor:D size:M:i64 tensor:b1
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_mlp_1_tiles_3 grid M,128,/^,2,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1

@@ -207,17 +207,22 @@ private:
     // phase_chain.cpp
     /// Do the weights come before the kernel waits? Behind others of the call, all of which have waited by then.
     bool weights_come_early() const { return phase_.chain && neighbours_.before && neighbours_.some_early; }
-    struct Hidden {  // the function that computes a chunk of what stays on chip
+    struct Hidden {  // the function of a tile that leaves that of its chunks, which stay on chip
         std::string text, call;
+    };
+    struct Chunk {
+        std::string at, captures;  // where it lies; what its function shares with the kernel
     };
     void open_chain();
     Hidden emit_hidden(const std::string& name);
+    bool open_chunk();
     std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
     /// Is this what the second product of a chain takes, while the stages before it are written?
     bool stays(const schedule::Sink& sink) const {
         return !hidden_.empty() && sink.what == schedule::Sink::What::store && sink.index == 0;
     }
     std::string hidden_function_;  // of a chain
+    Chunk chunk_;                  // of the function that is written
     std::string hidden_;           // the array of hidden values, while their function is written
     // phase_tile_factors.cpp
     std::string emit_factors();
@@ -373,6 +378,10 @@ private:
         cluster_{1};  // what stands ahead of the cluster's arrival: all so far, and its exchanges
     /// `live`: the condition under which this thread's row exists; "" where it always does.
     void emit_row_sinks(const Env& row, Scope& scope, const std::string& live);
+    std::vector<schedule::Sink> kept_stores() const;
+    void store_kept(const Env& slots, Scope& scope);
+    std::vector<schedule::Sink> kept_stores_;  // that no loop has stored yet
+    std::vector<schedule::Sink> stored_;       // by a loop before the last
 
     // phase_passes.cpp
     struct State {

@@ -3,6 +3,7 @@
 // second product takes them; the stages behind the second are those of any tile (phase_tile.cpp).
 #include <algorithm>
 #include <set>
+#include <utility>
 
 #include "emit/phase.h"
 #include "emit/style.h"
@@ -42,10 +43,11 @@ void PhaseEmitter::open_chain() {
     if (chain.hidden.b_across || t.b_across)
         more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b_across ? "mn" : "k",
                            t.b_across ? "mn" : "k");
-    declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}{}>",
+    declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>",
                                     model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp,
                                     size(chain.hidden.depth_size(spec_)), size(t.depth_size(spec_)), t.columns,
-                                    chain.hidden.columns, chain.stages, chain.outputs, chain.inputs, more));
+                                    chain.hidden.columns, chain.consumers, chain.stages, chain.outputs,
+                                    chain.inputs, more));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
     std::string loads = emit_load("bring", chain.hidden, true);
@@ -55,10 +57,9 @@ void PhaseEmitter::open_chain() {
     out_.line("{}.produce({}, {});", tile_.tiles, tile_.grid, loads);
     names_ = outer_names_.back();
     out_.turn("} else {");
-    const std::string hide = names_.fresh("hide"), values = names_.local("values");
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", hide,
-                          tile_.at, tile_.acc, values));
-    out_.line("{}{}, {}, {}, {});", hidden.call, tile_.tiles, tile_.at, tile_.acc, values);
+    const std::string hide = names_.fresh("hide");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", hide, tile_.at));
+    out_.line("return {}{}, {});", hidden.call, tile_.tiles, tile_.at);
     out_.close("};");
     names_ = outer_names_.back();
     out_.open(fmt::format("{}.consume({}, {}, [&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
@@ -83,42 +84,54 @@ std::string PhaseEmitter::emit_load(const char* wanted, const Tile& t, bool of_a
     return load;
 }
 
-/// The stages between the products, as a function of a chunk's accumulators.
+/// The stages between the products: a function of a tile, which leaves one of a chunk's accumulators.
 PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
-    const Tile& t = *phase_.contraction;
     hidden_ = names_.fresh("hidden");
     declare_arguments(false);
     name_tile();
-    outer_names_.push_back(names_);
-    Env grid;
-    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
-    // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
-    const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
-    if (layout::known_divisor(spec_, columns) % t.columns != 0) out_.line("pleat::clear({});", hidden_);
-    TileGroup(*this, phase_.sinks, grid).emit(true);
+    const std::string tile = names_.local("tile"), chunk = std::exchange(tile_.at, tile);
     std::vector<std::string> parameters = parameters_;
     std::string call = name + "(";
-    for (size_t i = 0; i < parameters_.size(); ++i)
-        call += parameters_[i].substr(parameters_[i].rfind(' ') + 1) + ", ";
+    for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
+    chunk_ = {chunk, "&" + tile_.tiles};
     std::set<model::TensorId> sent;
-    for (const schedule::TilePart& p : t.staged) {
+    for (const schedule::TilePart& p : phase_.contraction->staged) {
         if (!sent.insert(p.tensor).second) continue;
         const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
         parameters.push_back("const pleat::TensorMap& " + map);
         call += map + ", ";
+        chunk_.captures += ", &" + map;
     }
-    for (const std::string& p :
-         {(sent.empty() ? "const auto& " : "auto& ") + tile_.tiles, "const pleat::TileAt& " + tile_.at,
-          "const auto& " + tile_.acc, "auto& " + hidden_})
-        parameters.push_back(p);
+    parameters.push_back((sent.empty() ? "const auto& " : "auto& ") + tile_.tiles);
+    parameters.push_back("const pleat::TileAt& " + tile);
+
+    outer_names_.push_back(names_);
+    Env grid;
+    if (!phase_.contraction->batch.empty())
+        declare_places(out_, grid, phase_.contraction->batch, tile_.at + ".batch");
+    TileGroup(*this, phase_.sinks, grid).emit(true);
+    out_.close("};");
     Writer w;
-    w.line("// {}: what is left of the first product, for a chunk of {}'s columns.", name,
-           spec_.tensors[static_cast<size_t>(t.b)].name);
-    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
+    w.line("// {}: what is left of the first product, chunk after chunk of {}'s columns.", name,
+           spec_.tensors[static_cast<size_t>(phase_.contraction->b)].name);
+    w.line(signature("", "__device__ __forceinline__ auto " + name, parameters));
     w.splice(out_);
     w.line("}");
     w.line("");
     return {w.text(), call};
+}
+
+/// From what a tile's stages take once to those of a chunk; true where there are chunks.
+bool PhaseEmitter::open_chunk() {
+    if (hidden_.empty()) return false;
+    const Tile& t = *phase_.contraction;
+    tile_.at = chunk_.at;
+    out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", chunk_.captures,
+                          tile_.at, tile_.acc, hidden_));
+    // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
+    const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
+    if (layout::known_divisor(spec_, columns) % t.columns != 0) out_.line("pleat::clear({});", hidden_);
+    return true;
 }
 
 }  // namespace pleat::emit

@@ -243,6 +243,7 @@ void PhaseEmitter::emit_row() {
     declare_kept();
     if (shared_out) return emit_shares(env, scope);
     const Domain inner = row_domain();
+    if (live.empty()) kept_stores_ = kept_stores();
     for (const schedule::Pass& pass : phase_.passes) {
         out_.line();
         emit_pass(pass, env, scope, &pass == &phase_.passes.back());
@@ -257,11 +258,25 @@ void PhaseEmitter::emit_row() {
     }
 }
 
+/// The stores of kept values, element by element, to what the kernel does not read.
+std::vector<Sink> PhaseEmitter::kept_stores() const {
+    std::vector<Sink> found;
+    for (const Sink& s : phase_.sinks) {
+        if (s.what != Sink::What::store || !wide(s)) continue;
+        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
+        const bool kept = std::find(phase_.kept.begin(), phase_.kept.end(), store.value) != phase_.kept.end();
+        if (kept && store.bind_values.empty() && !kernel_.reads(store.tensor)) found.push_back(s);
+    }
+    return found;
+}
+
 /// What leaves a row: values of the row from its first thread, values of its elements slot by slot.
 void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string& live) {
     const Domain inner = row_domain();
     std::vector<Sink> wide_sinks, narrow;
-    for (const Sink& s : phase_.sinks) (wide(s) ? wide_sinks : narrow).push_back(s);
+    for (const Sink& s : phase_.sinks)
+        if (std::find(stored_.begin(), stored_.end(), s) == stored_.end())
+            (wide(s) ? wide_sinks : narrow).push_back(s);
     const bool waits = reads_after_exchange(inner, scope);
     for (const Sink& s : phase_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.hoist(root, inner, env, scope);

@@ -59,6 +59,7 @@ void PhaseEmitter::TileGroup::emit(bool alone) {
     for (const Axis& a : domain_.axes())
         if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) phase_.phase_.lane = a;
     once_a_row();
+    if (phase_.open_chunk()) all_ = phase_.pieces(grid_);
     const bool gathers = open_where_gathered();
 
     // Column after column; what the copy engine stores part after part.

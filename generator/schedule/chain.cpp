@@ -24,9 +24,9 @@ using model::Tensor;
 
 namespace {
 
-constexpr int consumers = 2;  // warpgroups that multiply
-constexpr int rows = 64;      // that a consumer has at a time
-constexpr int chunk = 64;     // hidden columns at a time
+constexpr int rows = 64;                    // that a consumer has at a time
+constexpr int most_columns_of_three = 128;  // of the result, where three consumers share the registers
+constexpr int chunk = 64;                   // hidden columns at a time
 constexpr int part_bytes = 64 * 128;
 
 bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
@@ -156,19 +156,26 @@ private:
         if (chain_.result.inputs.empty() && before > 0) chain_.result.input_domain = {};
     }
 
-    /// Each consumer has slots of its own for tiles of the first operand: two where they fit. So has it for parts
-    /// that go, where each chunk sends some.
+    /// Three consumers where each finds the registers for its sums, and shared memory for a tile on its way: one of
+    /// them waits for memory or for the tensor cores while two have work for the others' units (the Cheri block of
+    /// 512 x 1024 x 128 on an H200: 250 us so, 269 with two). Each has slots of its own for tiles of the first
+    /// operand, two where they fit. So has it for parts that go, where each chunk sends some.
     void choose_stages() {
         const Tile& r = chain_.result;
         // As many as are open at once while a thread goes through them.
         chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 && r.inputs.size() > 1 ? r.input_slots : 1;
-        const int least = r.outputs_by_pieces ? r.output_slots : 1, most = chain_.hidden.staged.empty() ? least : 2;
-        for (const int outputs : {std::max(least, most), least})
-            for (const int stages : {2 * consumers, consumers}) {
-                chain_.outputs = outputs;
-                chain_.stages = stages;
-                if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
-            }
+        const bool sends = !chain_.hidden.staged.empty();
+        const int least = r.outputs_by_pieces ? r.output_slots : 1, most = sends ? 2 : least;
+        for (const int consumers : {3, 2}) {
+            if (consumers == 3 && (r.columns > most_columns_of_three || sends)) continue;
+            chain_.consumers = consumers;
+            for (const int outputs : {std::max(least, most), least})
+                for (const int stages : {2 * consumers, consumers}) {
+                    chain_.outputs = outputs;
+                    chain_.stages = stages;
+                    if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
+                }
+        }
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
                                   tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
                                   most_shared_bytes)};
@@ -182,15 +189,15 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     p.kind = PhaseKind::chain;
     p.name = lowered.name + "_chain";
     p.why = fmt::format(
-        "two products in a row for {} rows of each consumer at a time; {} hidden values of {} stay in registers, "
-        "{} at a time; {} and {} lie in shared memory",
-        rows, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
+        "two products in a row for {} rows of each of {} consumers at a time; {} hidden values of {} stay in "
+        "registers, {} at a time; {} and {} lie in shared memory",
+        rows, chain.consumers, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
         spec.tensors[static_cast<size_t>(chain.hidden.b)].name, spec.tensors[static_cast<size_t>(r.b)].name);
     p.outer = r.batch;
     p.outer.push_back(r.row);
     for (const ColumnAtom& c : r.atoms) p.outer.push_back(c.axis);
     p.inner = r.along;
-    p.threads = 128 * (consumers + 1);
+    p.threads = 128 * (chain.consumers + 1);
     p.grid = r.row_tiles(spec) * r.batches(spec);
     p.persistent = true;
     p.shared_bytes = chain.shared_bytes(spec);

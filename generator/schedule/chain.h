@@ -17,6 +17,7 @@ struct Chain {
     model::Kernel first;          // stores the operand to Kernel::hidden, and what else the first product leaves
     model::Kernel second;         // reads it there
     Tile hidden, result;          // their tiles: of 64 rows and a chunk of the hidden columns, or all columns
+    int consumers = 2;            // warpgroups that multiply
     int stages = 2;               // tiles of the first operand on their way
     int outputs = 1, inputs = 0;  // parts of 64 rows of 128 bytes that a consumer has on their way
     int64_t shared_bytes(const model::Spec& spec) const;

@@ -69,15 +69,16 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(p.chain->hidden.rows == 64);
     CHECK(p.chain->hidden.columns == 64);
     CHECK(p.chain->result.columns == 128);
-    CHECK(p.chain->stages % 2 == 0);
+    CHECK(p.chain->consumers == 3);
+    CHECK(p.threads == 128 * 4);
     // Both weights, rows on their way, parts.
     const int64_t weights = 2 * 256 * 128 * 2, row_bytes = 64 * 128 * 2;
     const schedule::Chain& c = *p.chain;
-    const int64_t barriers = 2 * c.stages + 2 * 4 + 2 * 2 * c.inputs;
+    const int64_t barriers = 2 * c.stages + 2 * 4 + 2 * 3 * c.inputs;
     CHECK(c.shared_bytes(spec) ==
-          weights + c.stages * row_bytes + 2 * (c.outputs + c.inputs) * 8192 + 8 * barriers);
+          weights + c.stages * row_bytes + 3 * (c.outputs + c.inputs) * 8192 + 8 * barriers);
     CHECK(p.shared_bytes == model::Size(c.shared_bytes(spec)));
-    CHECK(c.stages == 4);
+    CHECK(c.stages == 3);
     CHECK(c.inputs == 1);  // R comes ahead
     // Elsewhere the hidden values pass through workspace.
     const schedule::Variant& elsewhere = plan.variants[1];
@@ -89,6 +90,24 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     }
     const std::vector<int64_t> ten_rows{10};
     CHECK(plan.workspace.evaluate(ten_rows) == 10 * 256 * 2);
+}
+
+TEST_CASE("three consumers share the work where registers and shared memory suffice, two elsewhere") {
+    const auto chain_of = [](const Case& c) {
+        const model::Spec spec = spec_of(c);
+        const schedule::Plan plan = plan_of(spec);
+        const schedule::Phase& p = plan.variants.front().phases.front();
+        REQUIRE(p.chain);
+        CHECK(p.threads == 128 * (p.chain->consumers + 1));
+        CHECK(p.chain->stages % p.chain->consumers == 0);
+        return *p.chain;
+    };
+    const schedule::Chain small = chain_of({.k = "64", .h = "128"});
+    CHECK(small.consumers == 3);
+    CHECK(small.stages == 6);
+    CHECK(chain_of({.k = "64", .h = "64", .n = "192"}).consumers == 2);  // their sums take 96 registers
+    CHECK(chain_of({.h = "320"}).consumers == 2);                        // weights of 160 KB
+    CHECK(chain_of({.more = R"({"store": "P", "from": "acc + b"}, )"}).consumers == 2);
 }
 
 TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {

@@ -56,16 +56,21 @@ __device__ __forceinline__ void clear(Vec<T, 2> (&values)[Registers][2]) {
 }
 
 /// T: the dtype of all operands. Depth: of the first product; Hidden: its columns, the depth of the second;
-/// Columns: of the second. Chunk: hidden columns at a time. Stages: tiles of a on their way. Outputs, Inputs: parts
-/// of 64 rows of 128 bytes that a consumer has on their way out and in.
-template <class T, int Depth, int Hidden, int Columns, int Chunk, int Stages, int Outputs, int Inputs,
-          Major B = Major::k, Major C = Major::k>
-class ChainSm90 : public TileParts<Outputs, Inputs, false> {
-    using Parts = TileParts<Outputs, Inputs, false>;
+/// Columns: of the second. Chunk: hidden columns at a time. Consumers: warpgroups that multiply, two, or three
+/// where 160 registers a thread suffice. Stages: tiles of a on their way. Outputs, Inputs: parts of 64 rows of 128
+/// bytes that a consumer has on their way out and in.
+template <class T, int Depth, int Hidden, int Columns, int Chunk, int Consumers, int Stages, int Outputs,
+          int Inputs, Major B = Major::k, Major C = Major::k>
+class ChainSm90 : public TileParts<Outputs, Inputs, false, Consumers> {
+    using Parts = TileParts<Outputs, Inputs, false, Consumers>;
     using First = ChainWeights<B, Chunk, Depth>;
     using Second = ChainWeights<C, Columns, Chunk>;
     PLEAT_KNOWN(int, chunks, (Hidden + Chunk - 1) / Chunk);
     PLEAT_KNOWN(int, tile_bytes, First::steps * 64 * 128);  // of a
+    // Two consumers have the registers for two chunks of the first product.
+    PLEAT_KNOWN(bool, ahead, Consumers == 2);
+    PLEAT_KNOWN(int, registers, Consumers == 2 ? 240 : 160);
+    PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 24 : 32);
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
@@ -77,6 +82,7 @@ public:
                 operand_bytes + Parts::parts_bytes +
                     (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(sizeof(T) == 2 && Chunk % 64 == 0);
+    static_assert(Consumers == 2 || Consumers == 3);
     // A consumer takes the next tile from the slot of one of its own before: it has seen the phase between end.
     static_assert(Stages % consumers == 0);
 
@@ -128,7 +134,7 @@ public:
     template <class LoadRows, class LoadFirst, class LoadSecond, class Feed>
     __device__ __forceinline__ void produce(const TileGrid& grid, LoadRows rows, LoadFirst first, LoadSecond second,
                                             int parts, Feed feed) {
-        fewer_registers<24>();
+        fewer_registers<producer_registers>();
         if (threadIdx.x < 32) {
             wait_for_kernel_before();
             if (elected()) bring_rows(grid, rows);
@@ -142,40 +148,40 @@ public:
         }
     }
 
-    /// A consumer's whole work: hide(at, acc, hidden) for each chunk at.column of a tile, then epilogue(at, acc).
-    /// While a chunk's stages run, the first product of the next and the second of the one before are under way.
-    /// All threads of a consumer.
+    /// A consumer's whole work: hide(at)(at, acc, hidden) for each chunk at.column of a tile, then epilogue(at,
+    /// acc). While a chunk's stages run, the second product of the one before is under way, and of two consumers
+    /// the first of the next. All threads of a consumer.
     template <class Hide, class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, Hide hide, Epilogue epilogue) {
-        more_registers<240>();
+        more_registers<registers>();
         wait_for_kernel_before();
         const int self = uniform(consumer());
-        Accumulators<1, Chunk> chunk[2];
+        Accumulators<1, Chunk> chunk[ahead ? 2 : 1];
         Accumulators<1, Columns> sums;
         Vec<T, 2> hidden[2][Chunk / 8][2];
         for (int n = self; tile_of(n) < tiles(grid); n += consumers) {
             const TileAt at = tile_at(grid, tile_of(n));
+            const auto stages = hide(at);  // what they take once comes beside the rows
             const int slot = n % Stages;
             full_[slot].wait(n / Stages & 1);
-            first_[0].wait(0);
-            multiply_first(chunk[0], slot, 0);
+            multiply_next(chunk[0], slot, 0);
 #pragma unroll
             for (int c = 0; c < chunks; ++c) {
-                const bool last = c == chunks - 1;
-                if (!last) {
-                    first_[c + 1].wait(0);
-                    multiply_first(chunk[(c + 1) % 2], slot, c + 1);
-                }
+                const bool more = c + 1 < chunks;
+                Accumulators<1, Chunk>&own = chunk[ahead ? c % 2 : 0], &next = chunk[ahead ? (c + 1) % 2 : 0];
+                if (ahead && more) multiply_next(next, slot, c + 1);
                 // Products end in order: this chunk's first has, and what was begun behind it may go on.
-                if (c > 0 && !last)
+                const int behind = (c > 0) + (ahead && more);
+                if (behind == 2)
                     wgmma_wait<2>();
-                else if (c > 0 || !last)
+                else if (behind == 1)
                     wgmma_wait<1>();
                 else
                     wgmma_wait<0>();
-                chunk[c % 2].settle();
-                if (last && threadIdx.x % 128 == 0) empty_[slot].arrive();
-                hide(TileAt{at.row, c, at.batch}, chunk[c % 2], hidden[c % 2]);
+                own.settle();
+                if (!more && threadIdx.x % 128 == 0) empty_[slot].arrive();
+                stages(TileAt{at.row, c, at.batch}, own, hidden[c % 2]);
+                if (!ahead && more) multiply_next(next, slot, c + 1);
                 second_[c].wait(0);
                 multiply_second(sums, hidden[c % 2], c);
             }
@@ -256,6 +262,11 @@ private:
                 chunk.at[0], further(operand_descriptor<Major::k>(rows), k / 4 * 64 * 128 + k % 4 * 32),
                 First::operand(weights, k), k > 0);
         wgmma_commit();
+    }
+    /// The same once the chunk's weights are there.
+    __device__ __forceinline__ void multiply_next(Accumulators<1, Chunk>& chunk, int slot, int c) const {
+        first_[c].wait(0);
+        multiply_first(chunk, slot, c);
     }
     /// sums = hidden c for a chunk, plus what they were but for the first; does not wait.
     __device__ __forceinline__ void multiply_second(Accumulators<1, Columns>& sums,

@@ -8,11 +8,11 @@
 
 namespace pleat {
 
-/// Outputs, Inputs: how many parts a consumer has. Pooled: both consumers have the same.
-template <int Outputs, int Inputs, bool Pooled>
+/// Outputs, Inputs: how many parts a consumer has. Pooled: all consumers have the same. Consumers: warpgroups.
+template <int Outputs, int Inputs, bool Pooled, int Consumers = 2>
 class TileParts {
 public:
-    PLEAT_KNOWN(int, consumers, 2);  // warpgroups
+    PLEAT_KNOWN(int, consumers, Consumers);
     PLEAT_KNOWN(int, part_bytes, 64 * 128);
     PLEAT_KNOWN(int, pools, Pooled ? 1 : consumers);  // of parts
 
