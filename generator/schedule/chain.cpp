@@ -24,9 +24,11 @@ using model::Tensor;
 
 namespace {
 
-constexpr int rows = 64;                    // that a consumer has at a time
-constexpr int most_columns_of_three = 128;  // of the result, where three consumers share the registers
-constexpr int chunk = 64;                   // hidden columns at a time
+constexpr int rows = 64;   // that a consumer has at a time
+constexpr int chunk = 64;  // hidden columns at a time
+/// Where three consumers share the registers: columns of the result, and chunks, of which each is code of its own
+/// that holds addresses (eight, with a logarithm between the products, spilled 16 bytes).
+constexpr int most_columns_of_three = 128, most_chunks_of_three = 6;
 constexpr int part_bytes = 64 * 128;
 
 bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
@@ -167,7 +169,7 @@ private:
         const bool sends = !chain_.hidden.staged.empty();
         const int least = r.outputs_by_pieces ? r.output_slots : 1, most = sends ? 2 : least;
         for (const int consumers : {3, 2}) {
-            if (consumers == 3 && (r.columns > most_columns_of_three || sends)) continue;
+            if (consumers == 3 && (sends || !three_have_registers())) continue;
             chain_.consumers = consumers;
             for (const int outputs : {std::max(least, most), least})
                 for (const int stages : {2 * consumers, consumers}) {
@@ -179,6 +181,10 @@ private:
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
                                   tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
                                   most_shared_bytes)};
+    }
+    bool three_have_registers() const {
+        return chain_.result.columns <= most_columns_of_three &&
+               chain_.result.depth_size(spec_).constant() <= most_chunks_of_three * chunk;
     }
 };
 
