@@ -1,16 +1,21 @@
 // How long NVRTC takes over typed code: the core header, some dims and tensors, and the matrix multiply beside its
 // twin in raw integers. Prints the least and the median processor time of several rounds, in which the variants
-// take turns, so that other work on the machine meets all of them; reports, and fails only where something does not
-// compile.
+// take turns, so that other work on the machine meets all of them, and the least time of each of NVRTC's phases, by
+// its own clock in whole milliseconds; reports, and fails only where something does not compile.
 //
 // usage: bench_nvrtc [ROUNDS]; returns 77 where there is no NVRTC
 #include "nvrtc.h"
 
+#include <unistd.h>
+
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <filesystem>
 #include <fstream>
+#include <iterator>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -19,18 +24,37 @@ namespace {
 
 using pleat::runtime::Nvrtc;
 
+/// As NVRTC calls its phases.
+constexpr const char* phases[] = {"CUDA C++ Frontend", "NVVM Optimizer", "PTX Translation"};
+
 struct Variant {
     const char* label;
     std::string name, source;  // of the file
     std::vector<std::string> options;
     std::vector<double> ms;
+    double phase_ms[std::size(phases)];  // the least of each; -1: it has no such phase
 };
 
 /// Of all threads of this process.
 double processor_ms() { return 1e3 * static_cast<double>(std::clock()) / CLOCKS_PER_SEC; }
 
-bool compile(const Nvrtc& nvrtc, Variant& v) {
-    std::vector<const char*> options;
+/// Takes over what NVRTC wrote: a line for each phase, `file, phase, time, ms`.
+void read_phases(const std::string& path, Variant& v) {
+    std::ifstream in(path);
+    for (std::string line; std::getline(in, line);)
+        for (size_t p = 0; p < std::size(phases); ++p) {
+            const std::string name = std::string(", ") + phases[p] + ", ";
+            const size_t at = line.find(name);
+            if (at == std::string::npos) continue;
+            const double ms = std::atof(line.c_str() + at + name.size());
+            v.phase_ms[p] = v.phase_ms[p] < 0 ? ms : std::min(v.phase_ms[p], ms);
+        }
+}
+
+bool compile(const Nvrtc& nvrtc, Variant& v, const std::string& times) {
+    std::filesystem::remove(times);  // NVRTC would go on behind what is there
+    const std::string time = "-time=" + times;
+    std::vector<const char*> options{time.c_str()};
     for (const std::string& o : v.options) options.push_back(o.c_str());
     void* program = nullptr;
     const double start = processor_ms();
@@ -45,6 +69,7 @@ bool compile(const Nvrtc& nvrtc, Variant& v) {
         std::printf("%s: %s\n", v.label, log.c_str());
     }
     nvrtc.destroy(&program);
+    read_phases(times, v);
     return result == 0;
 }
 
@@ -85,26 +110,37 @@ int main(int argc, char** argv) {
     const std::string ptx = "-arch=compute_90a", cubin = "-arch=sm_90a";
     const std::string some = "#include \"core/example_dims.h\"\n", more = "#include \"core/arranged_dims.h\"\n";
     std::vector<Variant> all{
-        {"an empty file", "empty.cu", "\n", with({ptx}), {}},
-        {"the core header", "core.cu", "#include \"pleat/core.h\"\n", with({ptx}), {}},
-        {"with 3 dims and 6 tensors", "some.cu", some, with({ptx}), {}},
-        {"with 7 dims and 11 tensors", "more.cu", some + more, with({ptx}), {}},
-        {"the matmul, typed, to PTX", matmul, text_of(matmul), with({ptx}), {}},
-        {"the matmul, raw, to PTX", raw, text_of(raw), with({ptx}), {}},
-        {"the matmul, typed", matmul, text_of(matmul), with({cubin}), {}},
-        {"the matmul, raw", raw, text_of(raw), with({cubin}), {}},
+        {"an empty file", "empty.cu", "\n", with({ptx}), {}, {}},
+        {"the core header", "core.cu", "#include \"pleat/core.h\"\n", with({ptx}), {}, {}},
+        {"with 3 dims and 6 tensors", "some.cu", some, with({ptx}), {}, {}},
+        {"with 7 dims and 11 tensors", "more.cu", some + more, with({ptx}), {}, {}},
+        {"the matmul, typed, to PTX", matmul, text_of(matmul), with({ptx}), {}, {}},
+        {"the matmul, raw, to PTX", raw, text_of(raw), with({ptx}), {}, {}},
+        {"the matmul, typed", matmul, text_of(matmul), with({cubin}), {}, {}},
+        {"the matmul, raw", raw, text_of(raw), with({cubin}), {}, {}},
     };
+    const std::string times =
+        (std::filesystem::temp_directory_path() / ("pleat_nvrtc_times_" + std::to_string(getpid()) + ".csv"))
+            .string();
     for (int round = 0; round <= rounds; ++round) {
         for (Variant& v : all) {
-            if (!compile(*nvrtc, v)) return 1;
-            if (round == 0) v.ms.clear();  // it opens NVRTC's own parts
+            if (round <= 1) {  // the first one opens NVRTC's own parts
+                v.ms.clear();
+                std::fill(std::begin(v.phase_ms), std::end(v.phase_ms), -1);
+            }
+            if (!compile(*nvrtc, v, times)) return 1;
         }
     }
-    std::printf("NVRTC %d.%d, processor time in ms, %d rounds\n%-28s %8s %8s\n", nvrtc->major, nvrtc->minor, rounds,
-                "", "least", "median");
+    std::filesystem::remove(times);
+    std::printf("NVRTC %d.%d, processor time in ms, %d rounds; of it, by NVRTC's clock\n", nvrtc->major,
+                nvrtc->minor, rounds);
+    std::printf("%-28s %8s %8s %10s %10s %10s\n", "", "least", "median", "front end", "optimizer", "assembler");
     for (Variant& v : all) {
         std::sort(v.ms.begin(), v.ms.end());
-        std::printf("%-28s %8.1f %8.1f\n", v.label, least(v), v.ms[v.ms.size() / 2]);
+        std::printf("%-28s %8.1f %8.1f", v.label, least(v), v.ms[v.ms.size() / 2]);
+        for (const double ms : v.phase_ms)
+            std::printf(" %10s", ms < 0 ? "" : std::to_string(std::lround(ms)).c_str());
+        std::printf("\n");
     }
     std::printf("7 dims and 11 tensors add %.1f ms to an empty file; the typed matmul takes %.2f times its twin\n",
                 least(all[3]) - least(all[0]), least(all[6]) / least(all[7]));

@@ -113,10 +113,22 @@ struct Number {};
 template <int... Ns>
 struct Numbers {};
 template <int N, int... Ns>
-struct NumbersBelow : NumbersBelow<N - 1, N - 1, Ns...> {};
+struct NumbersBelow : NumbersBelow<N - 4, N - 4, N - 3, N - 2, N - 1, Ns...> {};
 template <int... Ns>
 struct NumbersBelow<0, Ns...> {
     using type = Numbers<Ns...>;
+};
+template <int... Ns>
+struct NumbersBelow<1, Ns...> {
+    using type = Numbers<0, Ns...>;
+};
+template <int... Ns>
+struct NumbersBelow<2, Ns...> {
+    using type = Numbers<0, 1, Ns...>;
+};
+template <int... Ns>
+struct NumbersBelow<3, Ns...> {
+    using type = Numbers<0, 1, 2, Ns...>;
 };
 
 /// A number as a type: what stands in it is known when the code is compiled.

@@ -16,7 +16,7 @@ PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Ext
     using D = typename Extent::Of;
     if constexpr ((on<Terms, D> || ...)) {
         constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? PLEAT_N(Terms::lo) : 0)...});
-        return below(list.template sum<D, unit>(), in_steps<unit>(extent));
+        return below(sum_along<D, unit>(list), in_steps<unit>(extent));
     } else {
         return true;
     }
@@ -30,7 +30,7 @@ PLEAT_BOTH constexpr bool in_extent(const Index& index, const Extent& extent) {
 template <class C, class All>
 PLEAT_BOTH constexpr bool meets() {
     if constexpr (is_list<C>) {
-        return C::template meets<All>();
+        return meets<All>(static_cast<const C*>(nullptr));
     } else {
         return All::template has<typename C::Of>();
     }

@@ -17,16 +17,6 @@ struct Leaf {
 template <class Term, class... Terms>
 concept among = (same<Term, Terms> || ...);
 
-/// The dim of the first term: the one that answers for misuse of the whole.
-template <class X>
-struct FirstDim {
-    using type = typename X::Of;
-};
-template <class Term, class... Terms>
-struct FirstDim<Coordinates<Term, Terms...>> {
-    using type = typename Term::Of;
-};
-
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
     using List = Coordinates;
@@ -40,40 +30,13 @@ struct Coordinates : Leaf<Terms>... {
     PLEAT_BOTH static constexpr bool has() {
         return (same<typename Terms::Of, D> || ...);
     }
-    /// Are all terms on dim D, and is there one?
-    template <class D>
-    PLEAT_BOTH static constexpr bool lies_on() {
-        return sizeof...(Terms) > 0 && (same<typename Terms::Of, D> && ...);
-    }
-    /// Has this list every dim of X, an index or a list?
-    template <class X>
-    PLEAT_BOTH static constexpr bool has_dims_of() {
-        if constexpr (is_list<X>) {
-            return X::template within<Coordinates>();
-        } else {
-            return has<typename X::Of>();
-        }
-    }
-    template <class Other>
-    PLEAT_BOTH static constexpr bool within() {
-        return (Other::template has<typename Terms::Of>() && ...);
-    }
-    /// Has the other list one of this one's dims, if there are any?
-    template <class Other>
-    PLEAT_BOTH static constexpr bool meets() {
-        return sizeof...(Terms) == 0 || (Other::template has<typename Terms::Of>() || ...);
-    }
-    /// The step that all terms are multiples of.
-    PLEAT_BOTH static constexpr long long step() { return gcd_of({Terms::lo..., 0}); }
-    /// Is one of the terms known when the code is compiled?
-    PLEAT_BOTH static constexpr bool any_fixed() { return (is_fixed<Terms> || ...); }
 
     /// The sum of the terms of dim D, at their finest step.
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
         if constexpr (has<D>()) {
             constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
-            return Place<D, step>(sum<D, step>());
+            return Place<D, step>(sum_along<D, step>(*this));
         } else {
             D::template refuse<Misuse::find, Coordinates>();
             return D();
@@ -85,21 +48,6 @@ struct Coordinates : Leaf<Terms>... {
         if constexpr (!on<Coordinates, D>) D::template refuse<Misuse::number, Coordinates>();
         return get<D>().get();
     }
-    /// The terms of dim D, added up in steps of G.
-    template <class D, long long G>
-    PLEAT_BOTH constexpr typename D::Int sum() const {
-        using I = typename D::Int;
-        return ((same<typename Terms::Of, D>
-                     ? static_cast<I>(Leaf<Terms>::term.value_ *
-                                      static_cast<typename Terms::Int>(PLEAT_N(Terms::lo) / G))
-                     : I(0)) +
-                ...);
-    }
-    template <long long G>
-    PLEAT_BOTH constexpr auto in_steps() const {
-        return sum<typename FirstDim<Coordinates>::type, G>();
-    }
-
     /// The other terms.
     template <class D>
     PLEAT_BOTH constexpr auto drop() const;
@@ -107,6 +55,31 @@ struct Coordinates : Leaf<Terms>... {
     template <class From, class To>
     PLEAT_BOTH constexpr auto cast() const;
 };
+
+template <class D, long long G, class... Terms>
+PLEAT_BOTH constexpr typename D::Int sum_along(const Coordinates<Terms...>& list) {
+    using I = typename D::Int;
+    return ((same<typename Terms::Of, D> ? static_cast<I>(list.Leaf<Terms>::term.value_ *
+                                                          static_cast<typename Terms::Int>(PLEAT_N(Terms::lo) / G))
+                                         : I(0)) +
+            ...);
+}
+
+/// Has list A every dim of list B?
+template <class A, class... Terms>
+PLEAT_BOTH constexpr bool has_dims_of(const Coordinates<Terms...>*) {
+    return (A::template has<typename Terms::Of>() && ...);
+}
+/// Has list A a dim of list B, if that has any?
+template <class A, class... Terms>
+PLEAT_BOTH constexpr bool meets(const Coordinates<Terms...>*) {
+    return sizeof...(Terms) == 0 || (A::template has<typename Terms::Of>() || ...);
+}
+/// Is one of a list's terms known when the code is compiled?
+template <class... Terms>
+PLEAT_BOTH constexpr bool any_fixed(const Coordinates<Terms...>*) {
+    return (is_fixed<Terms> || ...);
+}
 
 template <class... Terms, class Term>
 PLEAT_BOTH constexpr auto append(const Coordinates<Terms...>& list, const Term& term) {
@@ -292,8 +265,10 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
 /// Does list A have every dim of B?
 template <class A, class B>
 PLEAT_BOTH constexpr bool has_dims_of() {
-    if constexpr (is_list<A>) {
-        return A::template has_dims_of<B>();
+    if constexpr (is_list<A> && is_list<B>) {
+        return has_dims_of<A>(static_cast<const B*>(nullptr));
+    } else if constexpr (is_list<A>) {
+        return A::template has<typename B::Of>();
     } else {
         return on<B, typename A::Of>;
     }

@@ -36,8 +36,6 @@ template <class... Ds>
 struct Position : Coordinate<Ds>... {
     PLEAT_BOTH constexpr auto coordinates() const { return Coordinates<Ds...>{{Ds(Coordinate<Ds>::value)}...}; }
 };
-template <class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr D dim_of(Along<D, Period, Axes...>);
 template <class Offset, class... Alongs>
 PLEAT_BOTH constexpr auto origin_of(const Layout<Offset, Alongs...>*) {
     return Position<decltype(dim_of(Alongs()))...>();
@@ -76,14 +74,11 @@ PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>
-PLEAT_BOTH constexpr Moves found_moves() {
-    if constexpr (acts<T, typename C::Of>)
-        return moves_linearly<typename T::Layout, C> ? Moves::linearly : Moves::at_the_end;
-    return Moves::nothing;
-}
-template <class T, class C>
-struct MovesOf {  // found out once, as in HasDim
-    PLEAT_KNOWN(int, how, static_cast<int>(found_moves<T, C>()));
+struct MovesOf {  // found out once, as in DimIn
+    PLEAT_KNOWN(int, how,
+                static_cast<int>(!acts<T, typename C::Of>                ? Moves::nothing
+                                 : moves_linearly<typename T::Layout, C> ? Moves::linearly
+                                                                         : Moves::at_the_end));
 };
 /// Does C move T in this way?
 template <class T, class C, Moves how>
@@ -264,7 +259,7 @@ struct Cursor : Spot<T> {
         if constexpr (sizeof...(Terms) == 0) {
             return this->linear;
         } else {
-            return this->linear + residue_offset(this->layout, residue_, this->layout);
+            return this->linear + residue_offset(this->layout, residue_, PartsIn<Layout, Residue>());
         }
     }
     /// The address, of which a checked build makes sure that it is an element's.
@@ -279,7 +274,7 @@ struct Cursor : Spot<T> {
         } else if constexpr (sizeof...(Terms) == 0) {
             return this->base + this->linear;
         } else {
-            return this->base + (this->linear + residue_offset(this->layout, residue_, this->layout));
+            return this->base + (this->linear + residue_offset(this->layout, residue_, PartsIn<Layout, Residue>()));
         }
     }
     PLEAT_BOTH constexpr Item& operator*() const {

@@ -24,6 +24,16 @@ struct Fixed;
 template <class... Terms>
 struct Coordinates;
 
+/// The dim of the first term: the one that answers for misuse of the whole.
+template <class X>
+struct FirstDim {
+    using type = typename X::Of;
+};
+template <class Term, class... Terms>
+struct FirstDim<Coordinates<Term, Terms...>> {
+    using type = typename Term::Of;
+};
+
 /// What was tried with a dim, when a sentence says why it cannot be.
 enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
@@ -36,25 +46,42 @@ concept is_list = requires { typename X::List; };
 template <class X>
 concept Typed = is_index<X> || is_list<X>;
 
+// What the library asks of a list is a function beside it and no member: each class of lists would declare that
+// anew, and there are many.
+
+/// Are all terms of a list on dim D, and is there one?
+template <class D, class... Terms>
+PLEAT_BOTH constexpr bool lies_on(const Coordinates<Terms...>*) {
+    return sizeof...(Terms) > 0 && (same<typename Terms::Of, D> && ...);
+}
 /// Is X an index of dim D, or a list of such?
 template <class X, class D>
-concept on = (is_index<X> && same<typename X::Of, D>) || (is_list<X> && X::template lies_on<D>());
+concept on = (is_index<X> && same<typename X::Of, D>) || (is_list<X> && lies_on<D>(static_cast<const X*>(nullptr)));
 
+/// The step that all terms of a list are multiples of.
+template <class... Terms>
+PLEAT_BOTH constexpr long long common_step(const Coordinates<Terms...>*) {
+    return gcd_of({Terms::lo..., 0});
+}
 /// The step that all of X's terms are multiples of.
 template <class X>
 PLEAT_BOTH constexpr long long step_of() {
     if constexpr (is_list<X>) {
-        return X::step();
+        return common_step(static_cast<const X*>(nullptr));
     } else {
         return X::lo;
     }
 }
 
+/// The terms of dim D in a list, added up in steps of G.
+template <class D, long long G, class... Terms>
+PLEAT_BOTH constexpr typename D::Int sum_along(const Coordinates<Terms...>& list);
+
 /// x counted in steps of G, which divides step_of<X>.
 template <long long G, class X>
 PLEAT_BOTH constexpr auto in_steps(const X& x) {
     if constexpr (is_list<X>) {
-        return x.template in_steps<G>();
+        return sum_along<typename FirstDim<X>::type, G>(x);
     } else {
         using I = typename X::Int;
         return static_cast<I>(x.value_ * static_cast<I>(PLEAT_N(X::lo) / G));
@@ -204,43 +231,6 @@ struct Index {
         }
     }
 
-    PLEAT_BOTH constexpr Self& operator++() {
-        ++value_;
-        return static_cast<Self&>(*this);
-    }
-    PLEAT_BOTH constexpr Self& operator--() {
-        --value_;
-        return static_cast<Self&>(*this);
-    }
-    PLEAT_BOTH constexpr Self operator++(int) {
-        const Self before = self();
-        ++*this;
-        return before;
-    }
-    PLEAT_BOTH constexpr Self operator--(int) {
-        const Self before = self();
-        --*this;
-        return before;
-    }
-    template <class X>
-    PLEAT_BOTH constexpr Self& operator+=(const X& x) {
-        if constexpr (Hi == 0) {
-            value_ += implicit_value<Self>(x);
-        } else {
-            D::template refuse<Misuse::carry, X>();
-        }
-        return static_cast<Self&>(*this);
-    }
-    template <class X>
-    PLEAT_BOTH constexpr Self& operator-=(const X& x) {
-        if constexpr (Hi == 0) {
-            value_ -= implicit_value<Self>(x);
-        } else {
-            D::template refuse<Misuse::carry, X>();
-        }
-        return static_cast<Self&>(*this);
-    }
-
     /// The number, for this library, whose sums read it where it stands: a call that is inlined away costs the
     /// compiler time. For everyone else there is get().
     I value_ = 0;
@@ -248,6 +238,53 @@ struct Index {
 private:
     PLEAT_BOTH constexpr const Self& self() const { return static_cast<const Self&>(*this); }
 };
+
+// Steps and sums in place. Functions beside the classes and no members: there are many of those, and each would
+// declare them anew.
+
+/// An index that may change.
+template <class X>
+concept MovableIndex = is_index<X> && !same<X, const X>;
+template <MovableIndex X>
+PLEAT_BOTH constexpr X& operator++(X& x) {
+    ++x.value_;
+    return x;
+}
+template <MovableIndex X>
+PLEAT_BOTH constexpr X& operator--(X& x) {
+    --x.value_;
+    return x;
+}
+template <MovableIndex X>
+PLEAT_BOTH constexpr X operator++(X& x, int) {
+    const X before = x;
+    ++x;
+    return before;
+}
+template <MovableIndex X>
+PLEAT_BOTH constexpr X operator--(X& x, int) {
+    const X before = x;
+    --x;
+    return before;
+}
+template <MovableIndex X, class Y>
+PLEAT_BOTH constexpr X& operator+=(X& x, const Y& y) {
+    if constexpr (PLEAT_N(X::hi) == 0) {
+        x.value_ += implicit_value<X>(y);
+    } else {
+        X::Of::template refuse<Misuse::carry, Y>();
+    }
+    return x;
+}
+template <MovableIndex X, class Y>
+PLEAT_BOTH constexpr X& operator-=(X& x, const Y& y) {
+    if constexpr (PLEAT_N(X::hi) == 0) {
+        x.value_ -= implicit_value<X>(y);
+    } else {
+        X::Of::template refuse<Misuse::carry, Y>();
+    }
+    return x;
+}
 
 /// A place that is known when the code is compiled, made by at<Value>().
 template <class D, long long Lo, long long Hi, long long Value>

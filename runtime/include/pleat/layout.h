@@ -13,115 +13,6 @@
 
 namespace pleat {
 
-PLEAT_BOTH constexpr long long least_end(long long a, long long b) { return a == 0 || (b != 0 && b < a) ? b : a; }
-
-/// What a term [lo, hi) of a chain of cut points, with value v, adds to the digit [Lo, Hi) of the same dim:
-/// ((v & mask) >> down) * up, where the cuts are powers of two.
-struct TermCut {
-    bool any, on_chain, by_bits;
-    int mask, down;
-    long long step;   // of the term, in one of the part
-    long long up;     // steps of the digit in one of the part
-    long long below;  // 0: the term itself ends there
-};
-PLEAT_BOTH constexpr TermCut cut_of_term(long long lo, long long hi, long long Lo, long long Hi) {
-    const long long end = least_end(hi, Hi);  // where both end; 0: nowhere
-    TermCut p{};
-    p.any = end == 0 || end > (lo > Lo ? lo : Lo);
-    p.on_chain = chained(lo, Lo) && chained(lo, Hi) && chained(hi, Lo) && chained(hi, Hi);
-    p.step = lo > Lo ? 1 : Lo / lo;
-    p.up = !p.any ? 0 : lo > Lo ? lo / Lo : 1;
-    p.below = end == hi ? 0 : end / lo;
-    const int down = log2_exact(p.step);
-    p.by_bits = !p.any || (down >= 0 && (p.below == 0 || log2_exact(p.below) >= 0) && p.below <= 1LL << 31);
-    p.mask = p.any ? static_cast<int>(p.below - 1) : 0;  // cut away altogether, where there is none
-    p.down = p.any ? down : 0;
-    return p;
-}
-/// The same as a type: numbers of intervals alone, so that dims and tensors share it, for the compiler's time.
-template <long long lo, long long hi, long long Lo, long long Hi>
-struct TermPart {
-    PLEAT_KNOWN(bool, any, cut_of_term(lo, hi, Lo, Hi).any);
-    PLEAT_KNOWN(bool, on_chain, cut_of_term(lo, hi, Lo, Hi).on_chain);
-    PLEAT_KNOWN(bool, by_bits, cut_of_term(lo, hi, Lo, Hi).by_bits);
-    PLEAT_KNOWN(int, mask, cut_of_term(lo, hi, Lo, Hi).mask);
-    PLEAT_KNOWN(int, down, cut_of_term(lo, hi, Lo, Hi).down);
-    PLEAT_KNOWN(long long, step, cut_of_term(lo, hi, Lo, Hi).step);
-    PLEAT_KNOWN(long long, up, cut_of_term(lo, hi, Lo, Hi).up);
-    PLEAT_KNOWN(long long, below, cut_of_term(lo, hi, Lo, Hi).below);
-};
-/// Of a term of another dim.
-template <>
-struct TermPart<0, 0, 0, 0> {
-    PLEAT_KNOWN(bool, any, false);
-    PLEAT_KNOWN(bool, on_chain, true);
-    PLEAT_KNOWN(bool, by_bits, true);
-    PLEAT_KNOWN(int, mask, 0);
-    PLEAT_KNOWN(int, down, 0);
-    PLEAT_KNOWN(long long, step, 1);
-    PLEAT_KNOWN(long long, up, 0);
-    PLEAT_KNOWN(long long, below, 0);
-};
-template <class D, class Term, long long Lo, long long Hi, bool mine = same<typename Term::Of, D>>
-using PartOf = TermPart<mine ? Term::lo : 0, mine ? Term::hi : 0, mine ? Lo : 0, mine ? Hi : 0>;
-
-/// Are the intervals of the terms of dim D disjoint, so that their parts add up without a carry?
-template <class D, class... Terms>
-PLEAT_BOTH constexpr bool disjoint_along() {
-    const bool mine[] = {same<typename Terms::Of, D>..., false};
-    const long long lo[] = {Terms::lo..., 0};
-    const long long hi[] = {Terms::hi..., 0};
-    for (int i = 1; i < static_cast<int>(sizeof...(Terms)); ++i) {
-        if (!mine[i]) continue;
-        for (int j = 0; j < i; ++j) {
-            const bool apart = (hi[i] != 0 && hi[i] <= lo[j]) || (hi[j] != 0 && hi[j] <= lo[i]);
-            if (mine[j] && !apart) return false;
-        }
-    }
-    return true;
-}
-
-/// The part of one term, whatever its cuts are.
-template <class P, long long hi, class O, class I>
-PLEAT_BOTH constexpr O part_of(I v) {
-    if constexpr (P::any) {
-        return static_cast<O>(digit_of<P::step, P::below, hi != 0>(v));
-    } else {
-        return 0;
-    }
-}
-
-/// The parts that the terms of a list have in the digit [Lo, Hi) of dim D, as types that are looked up once.
-template <class D, long long Lo, long long Hi, class List>
-struct PartsOf;
-template <class D, long long Lo, long long Hi, class... Terms>
-struct PartsOf<D, Lo, Hi, Coordinates<Terms...>> {
-    using type = TypeList<PartOf<D, Terms, Lo, Hi>...>;
-};
-template <class D, long long Lo, long long Hi, class List>
-using PartsIn = typename PartsOf<D, Lo, Hi, List>::type;
-
-/// The digit [Lo, Hi) of the residue's terms of dim D, in units of `unit`: the sum of each one's part, by shifts
-/// and masks or else by division, or cut out of the sum of the terms.
-template <class D, long long Lo, long long Hi, class O, class... Terms, class... Ps>
-PLEAT_BOTH constexpr O digit_in(const Coordinates<Terms...>& residue, TypeList<Ps...>, O unit = 1) {
-    if constexpr (!disjoint_along<D, Terms...>() || !(Ps::on_chain && ...)) {
-        constexpr long long step = gcd_of({Lo, (same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
-        return static_cast<O>(digit_of<Lo / step, Hi / step>(residue.template sum<D, step>())) * unit;
-    } else if constexpr ((Ps::by_bits && ...)) {
-        return static_cast<O>(
-            ((Ps::any ? static_cast<O>((residue.Leaf<Terms>::term.value_ & static_cast<int>(Ps::mask)) >>
-                                       static_cast<int>(Ps::down)) *
-                            (static_cast<O>(Ps::up) * unit)
-                      : O(0)) +
-             ... + O(0)));
-    } else {
-        return static_cast<O>(
-            ((part_of<Ps, Terms::hi, O>(residue.Leaf<Terms>::term.value_) * (static_cast<O>(Ps::up) * unit)) + ... +
-             O(0)));
-    }
-}
-
 /// A stride, if it is known when the code is compiled; else 0.
 template <class L, int I>
 concept stride_is_fixed = requires { typename Known<L::stride(Number<I>())>; };
@@ -159,33 +50,11 @@ struct Along {};
 // What is made of them, beside them: a layout that nobody subscripts costs the compiler next to nothing.
 template <class X>
 struct Offsets;
-template <class D, long long Lo, long long Hi>
-struct Offsets<Xor<D, Lo, Hi>> {
-    template <class O, class Residue>
-    PLEAT_BOTH static constexpr O digit(const Residue& residue) {
-        return digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>());
-    }
-};
 template <long long Lo, long long Hi, int Stride, class... Xors>
 struct Offsets<Axis<Lo, Hi, Stride, Xors...>> {
-    PLEAT_KNOWN(bool, xored, sizeof...(Xors) != 0);
     PLEAT_KNOWN(bool, endless, Hi == 0 && sizeof...(Xors) == 0);
     PLEAT_KNOWN(int, number, Stride);
     PLEAT_KNOWN(long long, lo, Lo);
-
-    /// The offset of the residue along this axis of dim D; where it is XORed all of the residue's terms count.
-    template <class D, class L, class Residue>
-    PLEAT_BOTH static constexpr typename L::Offset of(const L& layout, const Residue& residue) {
-        using O = typename L::Offset;
-        const O stride = PLEAT_STRIDE(layout, L, Stride, (fixed_stride<L, Stride>()));
-        if constexpr (!xored) {
-            return digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>(), stride);
-        } else {
-            const O digit = (digit_in<D, Lo, Hi, O>(residue, PartsIn<D, Lo, Hi, Residue>()) ^ ... ^
-                             Offsets<Xors>::template digit<O>(residue));
-            return static_cast<O>(digit * stride);
-        }
-    }
 };
 template <class D, long long Period, class... Axes>
 struct Offsets<Along<D, Period, Axes...>> {
@@ -193,18 +62,6 @@ struct Offsets<Along<D, Period, Axes...>> {
     PLEAT_KNOWN(int, endless, ((Offsets<Axes>::endless ? PLEAT_N(Offsets<Axes>::number) + 1 : 0) + ... + 0) - 1);
     PLEAT_KNOWN(long long, endless_lo, ((Offsets<Axes>::endless ? PLEAT_N(Offsets<Axes>::lo) : 0) + ... + 0));
     PLEAT_KNOWN(long long, period, Period);
-
-    /// Does a residue lie anywhere but at 0? One without a term on D only where something is XORed.
-    template <class Residue>
-    PLEAT_BOTH static constexpr bool reached() {
-        return Residue::template has<D>() || (Offsets<Axes>::xored || ...);
-    }
-
-    /// The offset of the residue along this dim.
-    template <class L, class Residue>
-    PLEAT_BOTH static constexpr typename L::Offset of(const L& layout, const Residue& residue) {
-        return (Offsets<Axes>::template of<D>(layout, residue) + ...);
-    }
 };
 
 /// The base of generated layouts. A generated layout adds
@@ -219,16 +76,24 @@ PLEAT_BOTH constexpr Along<D, Period, Axes...> along(const Along<D, Period, Axes
     return {};
 }
 
-/// Has the layout dim D?
-template <class L, class D>
-concept finds_along = requires(const L* layout) { along<D>(layout); };
+/// The dim of one of a layout's Alongs.
+template <class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr D dim_of(Along<D, Period, Axes...>);
+/// The number of dim D among those of a layout; -1: it has none.
+template <class D, class Offset, class... Alongs>
+PLEAT_BOTH constexpr int dim_number(const Layout<Offset, Alongs...>*) {
+    int number = -1, i = 0;
+    ((number = same<D, decltype(dim_of(Alongs()))> ? i : number, ++i), ...);
+    return number;
+}
 /// A class keeps what a concept is asked again and again; so it is found out once, for the compiler's time.
 template <class L, class D>
-struct HasDim {
-    PLEAT_KNOWN(bool, holds, finds_along<L, D>);
+struct DimIn {
+    PLEAT_KNOWN(int, number, dim_number<D>(static_cast<const L*>(nullptr)));
 };
+/// Has the layout dim D?
 template <class L, class D>
-concept has_dim = static_cast<bool>(HasDim<L, D>::holds);
+concept has_dim = static_cast<int>(DimIn<L, D>::number) >= 0;
 template <class L, class... Terms>
 PLEAT_BOTH constexpr bool shares_term(Type<Coordinates<Terms...>>) {
     return (has_dim<L, typename Terms::Of> || ...);
@@ -268,14 +133,6 @@ struct Linear {
                     : PLEAT_N(Term::lo) / (PLEAT_N(Along::endless) < 0 ? 1 : PLEAT_N(Along::endless_lo)));
     PLEAT_KNOWN(long long, known, (fixed_stride<L, stride>()));
 };
-
-/// The offset of the residue along all dims.
-template <class L, class Residue, class Offset, class... Alongs>
-PLEAT_BOTH constexpr Offset residue_offset(const L& layout, const Residue& residue,
-                                           const Layout<Offset, Alongs...>&) {
-    return ((Offsets<Alongs>::template reached<Residue>() ? Offsets<Alongs>::of(layout, residue) : Offset(0)) +
-            ... + Offset(0));
-}
 
 /// The strides of axes that are given at launch, each by the axis it belongs to: stride<T>(ld).
 template <class A>

@@ -33,7 +33,7 @@ struct CountedOf {
 };
 template <class... Terms>
 struct CountedOf<Coordinates<Terms...>> {
-    using type = Place<typename FirstDim<Coordinates<Terms...>>::type, Coordinates<Terms...>::step()>;
+    using type = Place<typename FirstDim<Coordinates<Terms...>>::type, step_of<Coordinates<Terms...>>()>;
 };
 template <class X>
 using Counted = typename CountedOf<X>::type;

@@ -163,9 +163,8 @@ private:
             if constexpr (step_of<C>() % PLEAT_N(By::lo) == 0 && is_index<C>) {
                 fold = static_cast<I>(c.value_ * static_cast<I>(PLEAT_N(C::lo) / PLEAT_N(By::lo)));
             } else {
-                const auto list = coordinates(c);
-                fold = digit_in<typename By::Of, By::lo, 0, I>(
-                    list, PartsIn<typename By::Of, By::lo, 0, decltype(coordinates(c))>());
+                constexpr long long step = gcd(step_of<C>(), By::lo);
+                fold = floor_div<PLEAT_N(By::lo) / step>(sum_along<typename By::Of, step>(coordinates(c)));
             }
             check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));

@@ -63,8 +63,6 @@ struct View {
     using ViewBy = L;
     using Element = typename L::Item;
 
-    PLEAT_BOTH constexpr View(const Begin& begin, const Ends& ends) : begin_(begin), ends_(ends) {}
-
     PLEAT_BOTH constexpr const Begin& cursor() const { return begin_; }
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
@@ -176,13 +174,12 @@ struct View {
         return view_of<typename WithValue<L, const Element>::type>(begin_, ends_);
     }
 
-private:
+    // For this library, which makes views of them without a call of a constructor: that would be two functions more
+    // for the compiler.
     template <class To, class Place, class NewEnds>
     PLEAT_BOTH static constexpr auto view_of(const Place& begin, const NewEnds& ends) {
-        const auto moved = begin.template seen_as<To>();
-        return View<To, decltype(begin.template seen_as<To>()), NewEnds>(moved, ends);
+        return View<To, decltype(begin.template seen_as<To>()), NewEnds>{begin.template seen_as<To>(), ends};
     }
-
     Begin begin_;
     Ends ends_;
 };
@@ -249,9 +246,7 @@ struct Tensor {
     // Views; see View.
     PLEAT_BOTH constexpr auto view() const {
         using To = Lens<Self, E>;
-        const auto all = extents();
-        const Cursor<To> begin{{base_, layout_, 0, {}}, {}};
-        return View<To, Cursor<To>, decltype(extents())>(begin, all);
+        return View<To, Cursor<To>, decltype(extents())>{{{base_, layout_, 0, {}}, {}}, extents()};
     }
     template <class A, int N, class C = Fixed<typename A::Of, 1, 0, 0>>
     PLEAT_BOTH constexpr auto slice(const C& start = C()) const {

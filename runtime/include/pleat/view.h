@@ -11,7 +11,7 @@
 // This file is what can be said of views by their types; tensor.h has the objects.
 #pragma once
 
-#include "pleat/layout.h"
+#include "pleat/residue.h"
 #include "pleat/space.h"
 #include "pleat/vector.h"
 
@@ -127,7 +127,7 @@ PLEAT_BOTH constexpr void refuse_outside() {
 
 /// Must a subscript be looked at beyond its dims?
 template <class C>
-concept has_fixed = is_fixed<C> || (is_list<C> && C::any_fixed());
+concept has_fixed = is_fixed<C> || (is_list<C> && any_fixed(static_cast<const C*>(nullptr)));
 
 /// The place of a term that is known; else `otherwise`.
 template <class Term>
