@@ -174,6 +174,7 @@ PLEAT_BOTH constexpr auto keep_if(const Term& term) {
 template <class... Terms>
 template <class D>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::drop() const {
+    if constexpr (!has<D>()) D::template refuse<Misuse::find, Coordinates>();
     return concatenate(Coordinates<>(), keep_if<!on<Terms, D>>(Leaf<Terms>::term)...);
 }
 
@@ -431,6 +432,18 @@ PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
         return equal(a, b);
     } else {
         return refuse_comparison<A, B>();
+    }
+}
+
+/// Which of two comes first: -1, 0 or 1, and no type of the standard library, whose headers this one does without.
+template <class A, class B>
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
+    if constexpr (comparable<A, B>) {
+        return a < b ? -1 : a == b ? 0 : 1;
+    } else {
+        refuse_comparison<A, B>();
+        return 0;
     }
 }
 

@@ -58,6 +58,9 @@ TEST_CASE("a fold is its dim's place in larger steps") {
     const K k = K8(3);  // nothing is lost
     CHECK(k.get() == 24);
     CHECK(K8(3) < K(25));
+    CHECK((K8(3) <=> K(25)) == -1);
+    CHECK((K(24) <=> K8(3)) == 0);
+    CHECK((K8(4) <=> K(25)) == 1);
     CHECK(K8(3) > K(23));
     CHECK(K8(3) != K(25));
     CHECK(Fold<K, 64>(2) == K8(16));
@@ -105,6 +108,9 @@ TEST_CASE("an index moves in place") {
     CHECK(k.get() == 19);
     k -= K(20);
     CHECK((++k).get() == 0);
+    CHECK((k++).get() == 0);
+    CHECK((k--).get() == 1);
+    CHECK((--k).get() == -1);
     k = K8(1);
     CHECK(k.get() == 8);
 }

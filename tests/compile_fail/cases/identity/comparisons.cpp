@@ -27,6 +27,14 @@ PLEAT_BOTH void rows_against_columns(M m, N n) {
     (void)(m < n);  // expect-error: pleat: dim M does not compare with dim N
 }
 
+PLEAT_BOTH void the_order_of_rows_and_columns(M m, N n) {
+    (void)(m <=> n);  // expect-error: pleat: dim M does not compare with dim N
+}
+
+PLEAT_BOTH void the_order_of_a_row_and_a_number(M m) {
+    (void)(m <=> 5);  // expect-error: pleat: dim M does not compare with an integer; write M(...)
+}
+
 PLEAT_BOTH void rows_equal_columns(M m, N n) {
     (void)(m == n);  // expect-error: pleat: dim M does not compare with dim N
 }

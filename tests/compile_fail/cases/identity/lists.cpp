@@ -11,6 +11,10 @@ PLEAT_BOTH void a_dim_that_is_not_there(M m, N n) {
     (void)(m + n).get<K>();  // expect-error: pleat: this list of coordinates has no dim K
 }
 
+PLEAT_BOTH void without_a_dim_that_is_not_there(M m, N n) {
+    (void)(m + n).drop<K>();  // expect-error: pleat: this list of coordinates has no dim K
+}
+
 PLEAT_BOTH void a_list_for_a_row(M m, N n) {
     take_row(m + n);  // expect-error: pleat: a list of several dims is not dim M; get<M>() picks one
 }
