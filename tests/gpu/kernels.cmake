@@ -19,3 +19,6 @@ endforeach()
 add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps --jobs 0 --type bf16 --type f32
   --sizes 1,7,33,256,1000,1025,4096,20000,65536)
 set_tests_properties(gpu_sweeps PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+# Kernels of kinds that the catalog has none of, as users write them.
+add_test(NAME gpu_kinds COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/kinds --jobs 0 --sizes 3,64,1000)
+set_tests_properties(gpu_kinds PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
