@@ -340,7 +340,7 @@ extern "C" __global__ void __launch_bounds__(256)
     }
     const long long LABEL_e = *label[t];
     const float DLOSS_e = *dloss[t];
-    float z_kept[2][8];
+    float bent_kept[2][8];
 
     // cross_entropy_softcap_grad.json:24: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
@@ -355,9 +355,9 @@ extern "C" __global__ void __launch_bounds__(256)
             const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
             // cross_entropy_softcap_grad.json:22: let bent
             const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
+            bent_kept[slot][e] = bent;
             // cross_entropy_softcap_grad.json:23: let z
             const float z = softcap * bent;
-            z_kept[slot][e] = z;
             terms[e] = z;
         }
         lse_state.add(terms);
@@ -395,14 +395,13 @@ extern "C" __global__ void __launch_bounds__(256)
         float logits_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:22: let bent
-            const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
             // cross_entropy_softcap_grad.json:27: let p
-            const float p = pleat::math::exp(pleat::math::fma(softcap, bent, -lse));
+            const float p = pleat::math::exp(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
             // cross_entropy_softcap_grad.json:28: let difference
             const float difference = element == e ? p - 1.0f : p;
-            logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
+            logits_out[e] =
+                active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) *
+                DLOSS_e : 0.0f;
         }
         pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
     }

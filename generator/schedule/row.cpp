@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <iterator>
 #include <map>
 #include <set>
 
@@ -21,6 +22,8 @@ constexpr int64_t held_registers = 32;  // 4-byte registers a thread spends on t
 constexpr int64_t ahead_registers =
     16;  // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
          // weight and bias so: 0.77 of the speed without, on an H200)
+constexpr int64_t whole_words = 8;  // of which elements of 4 bytes, which are registers as they are, leave as many
+                                    // free in a cluster (a block alone with two states spills 12 bytes so)
 constexpr int holding_threads =
     512;  // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
 constexpr int64_t shared_limit =
@@ -137,16 +140,48 @@ std::vector<model::NodeId> worth_keeping(const model::Kernel& kernel, const Vari
             for (const model::NodeId a : node.args)
                 c |= elsewhere(a) || (cost[static_cast<size_t>(a)] && in_loops[static_cast<size_t>(a)] > 0);
     }
+    // One multiplication of a dear value by what all elements share, or the like, is done again: the value itself
+    // may be needed, too, as softcap's tangent is beside the logits that it bounds.
+    const auto of_one_dear_value = [&](model::NodeId n) {
+        const model::Node& node = kernel.graph[n];
+        if (node.op != model::Op::pointwise || costly(node.fn)) return false;
+        std::vector<model::NodeId> varying;
+        std::copy_if(node.args.begin(), node.args.end(), std::back_inserter(varying), varies);
+        if (varying.size() != 1) return false;
+        const auto one = static_cast<size_t>(varying[0]);
+        return cost[one] != 0 && in_loops[one] > 1 && kernel.graph[varying[0]].kind == model::Kind::real;
+    };
     std::vector<model::NodeId> kept;
     std::vector<char> covered(in_loops.size(), 0);
     for (model::NodeId n = kernel.graph.size() - 1; n >= 0; --n) {
         if (in_loops[static_cast<size_t>(n)] < 2 || !cost[static_cast<size_t>(n)] ||
-            covered[static_cast<size_t>(n)] || kernel.graph[n].kind != model::Kind::real)
+            covered[static_cast<size_t>(n)] || kernel.graph[n].kind != model::Kind::real || of_one_dear_value(n))
             continue;
         kept.push_back(n);
         visit(kernel.graph, n, stop, [&](model::NodeId below) { covered[static_cast<size_t>(below)] = 1; });
     }
     return kept;
+}
+
+/// Does what follows a row's first loop need the row through the values that are kept alone?
+bool stands_for_row(const std::vector<model::NodeId>& keep, const model::Kernel& kernel, const Variant& variant,
+                    const Phase& phase, const std::vector<model::TensorId>& held) {
+    std::vector<model::NodeId> roots_behind;
+    for (size_t i = 1; i < phase.passes.size(); ++i)
+        for (const model::NodeId r : phase.passes[i].reductions) roots_behind.push_back(kernel.graph[r].args[0]);
+    for (const Sink& s : phase.sinks)
+        for (const model::NodeId root : roots(kernel, variant, s)) roots_behind.push_back(root);
+    const auto stop = [&](model::NodeId n) {
+        return std::find(keep.begin(), keep.end(), n) != keep.end() || is_reduction(kernel.graph[n]) ||
+               kernel.graph[n].op == model::Op::substitute || variant.materialized.contains(n);
+    };
+    bool reads = false;
+    for (const model::NodeId root : roots_behind)
+        visit(kernel.graph, root, stop, [&](model::NodeId n) {
+            const model::Node& node = kernel.graph[n];
+            reads |= node.op == model::Op::read && std::find(held.begin(), held.end(), node.tensor) != held.end();
+        });
+    return !reads;
 }
 
 void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
@@ -206,24 +241,32 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         for (const model::TensorId t : ahead) sum += (slots * base.vector * bytes(t) + 3) / 4;
         return sum;
     };
-    // What is kept as a value takes 4 bytes an element, beside the tensors.
-    const auto keeps_values = [&](int lanes, int64_t slots) {
-        const int64_t room = lanes >= 1024 ? 16 : 40;
-        return !keep.empty() && slots * base.vector * value_registers * static_cast<int64_t>(keep.size()) <= room;
+    // What is kept as a value takes 4 bytes an element, beside the tensors or in their place.
+    const auto kept_registers = [&](int64_t slots) {
+        return slots * base.vector * value_registers * static_cast<int64_t>(keep.size());
     };
+    const auto keeps_values = [&](int lanes, int64_t slots) {
+        return !keep.empty() && kept_registers(slots) <= (lanes >= 1024 ? 16 : 40);
+    };
+    const bool in_place_of_row = stands_for_row(keep, kernel, variant, apart, held);
     // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread.
     // Without a condition on each slot the compiler mixes their instructions, and takes 128. A length known at
     // launch only takes some more than 64. Clusters of such blocks are ahead of more blocks that keep their part in
     // shared memory (cross entropy's gradient on an H200, of the copy bandwidth: in f32 0.966 and 0.914 at 32768
     // columns, 0.969 and 0.903 at 128256; in bf16 0.965 and 0.873 at 65536, 0.947 and 0.926 at 128256; softmax in
     // bf16 at 65536 columns 0.980 and 0.874).
-    const auto in_pairs = [&](int lanes, int64_t slots) {
+    const auto in_pairs = [&](int lanes, int64_t slots, int cluster) {
         int64_t states = 0;
         for (const Pass& pass : base.passes)
             for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        const int64_t taken = used(slots);
+        int64_t taken = used(slots);
+        if (keeps_values(lanes, slots)) {
+            const int64_t row = slots * registers, values = kept_registers(slots);
+            taken += in_place_of_row ? std::max(row, values) - row : values;
+        }
         return fixed && lanes == holding_threads && taken > held_registers / 2 &&
-               taken + 4 * (states - 1) <= held_registers && !keeps_values(lanes, slots);
+               taken + 4 * (states - 1) <=
+                   held_registers + (bytes_an_element == 4 && cluster > 1 ? whole_words : 0);
     };
     const auto in_registers = [&](int lanes, int64_t slots, int cluster, const std::string& condition,
                                   std::string why) {
@@ -237,7 +280,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
-        if (in_pairs(lanes, slots)) {
+        if (in_pairs(lanes, slots, cluster)) {
             p.resident = 2;
             p.guarded = true;
         }
@@ -287,6 +330,24 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
                 choices.back().phase.resident = s.blocks;
                 return;
             }
+    };
+    // A row that no block holds is shared out among as few blocks of a cluster as hold it; among twice as many,
+    // where two of so few on a multiprocessor cannot hold what the last loop reads besides (rmsnorm on an H200, in
+    // f32 at 32768 columns: 517 us with four, 533 with two, 565 in shared memory; in bf16 at 65536 538, 633 and
+    // 563; but layernorm, which would take four times as many, 631 and 605).
+    const auto in_clusters = [&] {
+        const auto need = [&](int cluster) { return model::ceil_div(vectors, int64_t{holding_threads} * cluster); };
+        int least = 2;
+        while (least <= max_cluster && need(least) > std::min<int64_t>(most_slots, 8)) least *= 2;
+        if (least > max_cluster) return;
+        const int most = std::min(2 * least, max_cluster);
+        int pairs = least;
+        while (pairs <= most && !in_pairs(holding_threads, need(pairs), pairs)) pairs *= 2;
+        const int cluster = pairs <= most && used(need(least)) > held_registers ? pairs : least;
+        if (cluster != pairs) in_parts(cluster);
+        in_registers(holding_threads, need(cluster), cluster, "90,$arch,<=",
+                     fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster,
+                                 need(cluster)));
     };
     const auto loop_again = [&] {
         with_loop(Hold::nothing, 1, "",
@@ -396,15 +457,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             if (halves && many) shared_by(lanes / 2, "");
             return choices;
         }
-        for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
-            const int64_t need = model::ceil_div(vectors, int64_t{holding_threads} * cluster);
-            if (need > std::min<int64_t>(most_slots, 8)) continue;
-            if (!in_pairs(holding_threads, need)) in_parts(cluster);
-            in_registers(holding_threads, need, cluster, "90,$arch,<=",
-                         fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread",
-                                     cluster, need));
-            break;
-        }
+        in_clusters();
         if (!held.empty()) {
             for (int cluster = 2; choices.empty() && cluster <= max_cluster; cluster *= 2) {
                 const int64_t needed = shared_bytes(cluster).constant();

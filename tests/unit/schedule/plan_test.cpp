@@ -422,13 +422,14 @@ TEST_CASE("two blocks that hold long rows in registers share a multiprocessor, a
 }
 
 TEST_CASE("where the registers of two blocks hold no long row, clusters keep it in shared memory") {
-    // With weights that the last loop reads.
-    const auto weighted = [](const char* length, const char* dtype) {
+    // Two reductions of 8 elements a vector, whose states and halves of words need more than 64 registers.
+    const auto twice = [](const char* length, const char* dtype) {
         std::string text = norm("\"runtime\"", length, dtype);
-        text.replace(text.find("\"Y\""), 0, std::string(R"("W": {"dtype": ")") + dtype + R"(", "dims": ["H"]}, )");
-        return of_many_rows(text.replace(text.find("X / s"), 5, "X * W / s"));
+        const std::string second = R"({"reduce": "m", "as": "mean", "of": "X", "along": ["H"]}, )";
+        text.insert(text.find(R"({"store")"), second);
+        return of_many_rows(text.replace(text.find("X / s"), 5, "(X - m) / s"));
     };
-    const Planned six = weighted("128256", "bf16");
+    const Planned six = twice("128256", "bf16");
     REQUIRE(six.plan.variants.size() == 3);
     const schedule::Phase& p = six.plan.variants[0].phases[0];
     CHECK(!six.plan.variants[0].condition.empty());
@@ -436,11 +437,30 @@ TEST_CASE("where the registers of two blocks hold no long row, clusters keep it 
     CHECK(p.cluster == 8);
     CHECK(p.resident == 6);
     CHECK(p.shared_bytes == model::Size(32768));
-    CHECK(p.threads == 256);
+    CHECK(p.threads == 128);
     CHECK(six.plan.variants[1].phases[0].hold == Hold::registers);
-    const Planned three = weighted("131072", "f32");
-    CHECK(three.plan.variants[0].phases[0].resident == 3);
-    CHECK(three.plan.variants[0].phases[0].threads == 512);
+    CHECK(twice("32768", "f32").plan.variants[0].phases[0].hold == Hold::registers);  // no halves of words
+}
+
+TEST_CASE("more blocks share rows whose last loop reads weights") {
+    const auto weighted = [](const char* length, const char* dtype, const std::string& result = "X * W / s") {
+        std::string text = norm("\"runtime\"", length, dtype);
+        for (const std::string weight : {"W", "B"})
+            if (result.find(weight) != std::string::npos)
+                text.insert(text.find("\"Y\""),
+                            "\"" + weight + R"(": {"dtype": ")" + dtype + R"(", "dims": ["H"]}, )");
+        return of_many_rows(text.replace(text.find("X / s"), 5, result)).plan.variants[0].phases[0];
+    };
+    for (const schedule::Phase& p : {weighted("32768", "f32"), weighted("65536", "bf16")}) {
+        CHECK(p.hold == Hold::registers);
+        CHECK(p.cluster == 4);
+        CHECK(p.resident == 2);
+    }
+    CHECK(weighted("32768", "f32", "X * W / s + B").hold == Hold::shared);  // four times as many blocks do not pay
+    const schedule::Phase three = weighted("131072", "f32");                // eight are too few
+    CHECK(three.hold == Hold::shared);
+    CHECK(three.resident == 3);
+    CHECK(three.threads == 512);
 }
 
 TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {
