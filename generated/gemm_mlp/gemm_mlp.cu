@@ -80,9 +80,7 @@ extern "C" __global__ void __launch_bounds__(512, 1)
         };
         tiles.produce(grid, bring, first, second, 2, feed);
     } else {
-        const auto hide = [&](const pleat::TileAt& at) {
-            return gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at);
-        };
+        const auto hide = [&](const pleat::TileAt& at) { return gemm_mlp_chain_hidden(b1_ptr, M_size, tiles, at); };
         tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {

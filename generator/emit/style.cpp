@@ -256,15 +256,16 @@ std::string styled(std::string_view text) {
             put(line);
             continue;
         }
-        const bool more = i + 1 < in.size();
+        const bool more = i + 1 < in.size(), lambda = line.text.find("= [") != std::string_view::npos;
+        const std::string_view end = lambda ? "};" : "}";
         if (line.begins("//") && line.end() > columns) {
             broken.clear();
             comment(broken, line);
             for (const Line& l : broken) write(l.indent, l.text);
-        } else if (function_head(line) && !below_template && i + 2 < in.size() && in[i + 2].text == "}" &&
+        } else if (function_head(line) && !below_template && i + 2 < in.size() && in[i + 2].text == end &&
                    in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
-                   line.end() + in[i + 1].text.size() + 3 <= columns) {
-            together(" }");
+                   line.end() + in[i + 1].text.size() + 2 + end.size() <= columns) {
+            together(lambda ? " };" : " }");
             i += 2;
         } else if (line.begins("if (") && closing(line.text, 3) == line.text.size() - 1 && more &&
                    simple_statement(in[i + 1]) && line.end() + 1 + in[i + 1].text.size() <= columns &&

@@ -34,6 +34,16 @@ TEST_CASE("a body of one statement joins its line if it fits") {
     CHECK(styled("for (f(); g(); h()) " + wide + ";\n") == "for (f(); g(); h())\n    " + wide + ";\n");
 }
 
+TEST_CASE("so does that of a function that has a name of its own within another") {
+    CHECK(styled("    const auto f = [&](int i) {\n        return g(i);\n    };\n") ==
+          "    const auto f = [&](int i) { return g(i); };\n");
+    const std::string two = "    const auto f = [&](int i) {\n        g(i);\n        h(i);\n    };\n";
+    CHECK(styled(two) == two);
+    const std::string wide =
+        "    const auto f = [&](int i) {\n        return " + std::string(90, 'g') + ";\n    };\n";
+    CHECK(styled(wide) == wide);
+}
+
 TEST_CASE("labels of a switch have lines of their own") {
     CHECK(styled("    case 0: return 1;\n    default: return 2;\n") ==
           "    case 0:\n        return 1;\n    default:\n        return 2;\n");
