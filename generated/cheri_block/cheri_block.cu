@@ -911,7 +911,7 @@ __device__ __forceinline__ auto perceptron_chain_hidden(float* MEAN_ptr, float* 
 
 // perceptron_chain: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden values of E stay
 // in registers, 64 at a time; W1 and W2 lie in shared memory.
-extern "C" __global__ void __launch_bounds__(512, 1)
+extern "C" __global__ void __launch_bounds__(512)
     perceptron_chain(const __grid_constant__ pleat::TensorMap CONV_map,
                      const __grid_constant__ pleat::TensorMap W1_map,
                      const __grid_constant__ pleat::TensorMap W2_map,

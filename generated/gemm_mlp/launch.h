@@ -546,7 +546,7 @@ __device__ __forceinline__ auto gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr,
 
 // gemm_mlp_chain: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden values of H stay
 // in registers, 64 at a time; W1 and W2 lie in shared memory.
-extern "C" __global__ void __launch_bounds__(512, 1)
+extern "C" __global__ void __launch_bounds__(512)
     gemm_mlp_chain(const __grid_constant__ pleat::TensorMap X_map, const __grid_constant__ pleat::TensorMap W1_map,
                    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap D_map,
                    const pleat::bf16* X_ptr, const pleat::bf16* b2_ptr, pleat::bf16* D_ptr, long long M_size,

@@ -21,11 +21,10 @@ using schedule::Sink;
 namespace {
 
 std::string launch_bounds(const schedule::Phase& p) {
-    // Asked for no number of blocks, ptxas spills a little of scaled products to make room for a further one, and
-    // lets warpgroups hand one another registers only where the kernel needs all that its threads begin with.
-    const bool one = p.contraction && ((p.contraction->portable && !p.contraction->factors.empty()) || p.chain);
+    // Asked for no number of blocks, ptxas spills a little of scaled products to make room for a further one.
+    const bool scaled = p.contraction && p.contraction->portable && !p.contraction->factors.empty();
     return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
-                       p.resident > 1 || one ? fmt::format(", {}", p.resident) : "");
+                       p.resident > 1 || scaled ? fmt::format(", {}", p.resident) : "");
 }
 
 /// Ahead of everything that touches memory, in every thread: then this launch has ended only after those before it.

@@ -70,7 +70,6 @@ class ChainSm90 : public TileParts<Outputs, Inputs, false, Consumers> {
     // Two consumers have the registers for two chunks of the first product.
     PLEAT_KNOWN(bool, ahead, Consumers == 2);
     PLEAT_KNOWN(int, registers, Consumers == 2 ? 240 : 160);
-    PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 24 : 32);
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
@@ -134,7 +133,7 @@ public:
     template <class LoadRows, class LoadFirst, class LoadSecond, class Feed>
     __device__ __forceinline__ void produce(const TileGrid& grid, LoadRows rows, LoadFirst first, LoadSecond second,
                                             int parts, Feed feed) {
-        fewer_registers<producer_registers>();
+        fewer_registers<24>();
         if (threadIdx.x < 32) {
             wait_for_kernel_before();
             if (elected()) bring_rows(grid, rows);
