@@ -1,0 +1,54 @@
+// What rows keep of their elements from one loop to the next, and where that leaves room for two blocks.
+#include <doctest/doctest.h>
+
+#include "loaded.h"
+#include "schedule/lower.h"
+#include "schedule/plan.h"
+
+using namespace pleat;
+
+namespace {
+
+struct Row {
+    model::Kernel kernel;
+    schedule::Phase phase;
+};
+
+/// The form of many rows of 32768 in f32: X goes into `z`, and `result` of that and of its logsumexp into Y.
+Row row_of(const std::string& z, const std::string& result) {
+    const model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"T": 8192, "H": 32768},
+        "params": {"cap": {"dtype": "f32"}}, "tensors": {"X": {"dtype": "f32", "dims": ["T", "H"]},
+        "Y": {"dtype": "f32", "dims": ["T", "H"]}}, "kernel": {"stages": [)" +
+                                    z + R"(, {"reduce": "lse", "as": "logsumexp", "of": "z", "along": ["H"]},
+        {"store": "Y", "from": ")" + result +
+                                    "\"}]}}");
+    model::Kernel kernel = schedule::lower(spec, spec.kernels.front());
+    const schedule::Plan plan = schedule::plan(spec, kernel);
+    REQUIRE(!plan.variants.empty());
+    REQUIRE(plan.variants[0].phases.size() == 1);
+    return {std::move(kernel), plan.variants[0].phases[0]};
+}
+
+const std::string bounded = R"_({"let": "bent", "be": "tanh(X / cap)"}, {"let": "z", "be": "cap * bent"})_";
+
+}  // namespace
+
+TEST_CASE("a dear value is kept in place of its product with what all elements share, and in the row's registers") {
+    const Row row = row_of(bounded, "exp(z - lse) * (1 - bent * bent)");
+    REQUIRE(row.phase.kept.size() == 1);
+    CHECK(row.kernel.graph[row.phase.kept[0]].fn == model::Fn::tanh);
+    CHECK(row.phase.hold == schedule::Hold::registers);
+    CHECK(row.phase.cluster == 2);
+    CHECK(row.phase.resident == 2);
+}
+
+TEST_CASE("where the row itself is needed beside what is kept, registers hold no two blocks of few") {
+    const Row row = row_of(bounded, "exp(z - lse) * X");
+    CHECK((row.phase.hold == schedule::Hold::shared || row.phase.cluster > 2));
+}
+
+TEST_CASE("a value of two dear ones is kept for both") {
+    const Row row = row_of(R"_({"let": "z", "be": "tanh(X) + sin(X)"})_", "exp(z - lse)");
+    REQUIRE(row.phase.kept.size() == 1);
+    CHECK(row.kernel.graph[row.phase.kept[0]].fn == model::Fn::add);
+}
