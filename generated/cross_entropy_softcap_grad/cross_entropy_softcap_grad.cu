@@ -105,8 +105,8 @@ extern "C" __global__ void __launch_bounds__(256)
             // cross_entropy_softcap_grad.json:28: let difference
             const float difference = element == e ? p - 1.0f : p;
             logits_out[e] =
-                active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) *
-                DLOSS_e : 0.0f;
+                active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
+                       : 0.0f;
         }
         pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
     }

@@ -120,6 +120,22 @@ void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_
     }
 }
 
+/// `x = c ? a : b;` that is too long: c and a go on below, and b stands under a. False where that does not fit, and
+/// of anything else.
+bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
+    const auto asked = pieces_of(line.text.substr(equals + 1), " ? ");
+    if (asked.size() != 2) return false;
+    const auto ways = pieces_of(asked[1], " : ");
+    if (ways.size() != 2) return false;
+    const size_t indent = line.indent + 4;
+    const Line taken{indent, asked[0] + " " + ways[0].substr(0, ways[0].size() - 2)},
+        other{indent + asked[0].size() - 1, ": " + ways[1]};
+    if (taken.end() > columns || other.end() > columns) return false;
+    out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+    out.insert(out.end(), {taken, other});
+    return true;
+}
+
 /// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no
 /// room there, and sums among them under their first term; an assignment goes on below, a product of it factor by
 /// factor.
@@ -130,6 +146,7 @@ void long_statement(std::vector<Line>& out, const Seen& line) {
         out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
         return;
     }
+    if (equals > 0 && long_choice(out, line, equals)) return;
     if (const auto factors = pieces_of(line.text.substr(equals == 0 ? 0 : equals + 1), " * ");
         equals > 0 && factors.size() > 1 && pieces_of(line.text, " + ").size() == 1) {
         std::vector<Line> lines{{line.indent + 4, ""}};

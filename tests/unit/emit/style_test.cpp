@@ -44,6 +44,12 @@ TEST_CASE("so does that of a function that has a name of its own within another"
     CHECK(styled(wide) == wide);
 }
 
+TEST_CASE("of a choice that is too long the second way stands under the first") {
+    const std::string way(90, 'x');
+    CHECK(styled("    a = live ? " + way + " * factor : 0.0f;\n") ==
+          "    a =\n        live ? " + way + " * factor\n             : 0.0f;\n");
+}
+
 TEST_CASE("labels of a switch have lines of their own") {
     CHECK(styled("    case 0: return 1;\n    default: return 2;\n") ==
           "    case 0:\n        return 1;\n    default:\n        return 2;\n");
