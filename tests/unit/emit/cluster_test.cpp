@@ -8,21 +8,24 @@
 namespace pleat::test {
 namespace {
 
-/// The kernels for many rows of a spec in which L says what of a row is gathered, and the row is stored.
-std::string kernels(const std::string& gathered) {
-    const model::Spec spec =
-        loaded(R"({"pleat": 1, "name": "k", "dims": {"T": 4096, "V": 131072}, "tensors": {
+/// The kernels for many rows, kept in shared memory, of a spec in which L says what of a row is gathered, and the
+/// row is stored.
+std::string kernels(const std::string& gathered, const std::string& keep) {
+    const model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "k", "dims": {"T": 4096, "V": 131072}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["T", "V"]}, "W": {"dtype": "bf16", "dims": ["T", "V"]}, "L": {"dtype": "i64", "dims": ["T"]},
         "S": {"dtype": "f32", "dims": ["T"]}}, "kernel": {"stages": [{"reduce": "m", "as": "logsumexp", "of": "X", "along": ["V"]},
         {"let": "g", "be": ")" +
-               gathered + R"([V = L]"}, {"store": "X", "from": "X - m"}, {"store": "S", "from": "m - g"}]}})");
+        gathered +
+        R"([V = L]"}, {"store": "X", "from": "X - m"}, {"store": "S", "from": "m - g"}], "schedule": {"keep": ")" +
+        keep + R"("}}})");
     return cuda_source(spec);
 }
 
 }  // namespace
 
 TEST_CASE("a gather from a stored row is waited for ahead of the exchange, and comes while the row does") {
-    const std::string text = kernels("X");
+    const std::string text = kernels("X", "shared");
     const size_t pointer = text.find("pleat::arrived(L_e);"), gather = text.find("x[t + V(L_e)]"),
                  row = text.find("pleat::fetched();"), waited = text.find("pleat::arrived(g);"),
                  exchange = text.find("pleat::across_block(");
@@ -35,8 +38,17 @@ TEST_CASE("a gather from a stored row is waited for ahead of the exchange, and c
     CHECK(exchange < text.find("pleat::across_cluster("));
 }
 
+TEST_CASE("so is one from a row that registers keep") {
+    const std::string text = kernels("X", "registers");
+    const size_t gather = text.find("x[t + V(L_e)]"), waited = text.find("pleat::arrived(g);"),
+                 exchange = text.find("pleat::across_cluster(");
+    REQUIRE(exchange != std::string::npos);
+    CHECK(gather < waited);
+    CHECK(waited < exchange);
+}
+
 TEST_CASE("what no block overwrites is not waited for") {
-    const std::string text = kernels("W");
+    const std::string text = kernels("W", "shared");
     CHECK(text.find("pleat::across_cluster(") != std::string::npos);
     CHECK(text.find("pleat::arrived(g);") == std::string::npos);
 }
