@@ -161,6 +161,16 @@ template <class A, class B, class C, class... More>
 PLEAT_BOTH constexpr auto joined(const A& a, const B& b, const C& c, const More&... more) {
     return joined(joined(a, b), c, more...);
 }
+template <class... As, class... Bs, class... Cs>
+PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<Bs...>& b,
+                                 const Coordinates<Cs...>& c) {
+    if constexpr (!(among<Bs, As...> || ...) && !(among<Cs, As..., Bs...> || ...)) {
+        return Coordinates<As..., Bs..., Cs...>{
+            {a.Leaf<As>::term}..., {b.Leaf<Bs>::term}..., {c.Leaf<Cs>::term}...};
+    } else {
+        return joined(joined(a, b), c);
+    }
+}
 
 template <bool Keep, class Term>
 PLEAT_BOTH constexpr auto keep_if(const Term& term) {
@@ -221,10 +231,12 @@ struct NoSizes {};
 /// The sizes of runtime dims, as tensors take them.
 template <class... Xs>
 PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
-    if constexpr ((Typed<Xs> && ...)) {
-        return coordinates(xs...);
-    } else {
+    if constexpr (!(Typed<Xs> && ...)) {
         return NoSizes();
+    } else if constexpr (sizeof...(Xs) > 1) {
+        return joined(xs...);
+    } else {
+        return coordinates(xs...);
     }
 }
 
@@ -258,6 +270,8 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     } else if constexpr (fixed_along_one_dim<A, B>) {
         constexpr long long step = gcd(A::lo, B::lo);
         return Fixed<typename A::Of, step, 0, (PLEAT_N(A::place) + PLEAT_N(B::place)) / step>();
+    } else if constexpr (is_index<A> && is_index<B> && !same<A, B>) {  // as joined does
+        return Coordinates<A, B>{{a}, {b}};
     } else {
         return joined(a, b);
     }

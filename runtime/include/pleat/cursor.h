@@ -132,10 +132,12 @@ struct Spot {
     /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
     template <Typed Ends>
     PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
-        if constexpr (accepts<T, Ends>()) {
-            return below(pleat::coordinates(ends));
-        } else {
+        if constexpr (!accepts<T, Ends>()) {
             return false;
+        } else if constexpr (is_list<Ends>) {
+            return below(ends);
+        } else {
+            return below(pleat::coordinates(ends));
         }
     }
 
@@ -226,10 +228,12 @@ struct Cursor : Spot<T> {
             } else {
                 return moved_by(Coordinates<C>{{c}});
             }
-        } else if constexpr (accepts<T, C>()) {
-            return moved_by(plain_list(c));
-        } else {
+        } else if constexpr (!accepts<T, C>()) {
             return static_cast<const Cursor>(*this);
+        } else if constexpr (is_list<C> && !has_fixed<C>) {
+            return moved_by(c);
+        } else {
+            return moved_by(plain_list(c));
         }
     }
 
@@ -269,7 +273,9 @@ struct Cursor : Spot<T> {
     }
     /// The address, wherever it is.
     PLEAT_BOTH constexpr Item* address() const {
-        if constexpr (!same<const Item, const Element>) {
+        if constexpr (!same<const Item, const Element> && sizeof...(Terms) == 0) {
+            return reinterpret_cast<Item*>(this->base + this->linear);
+        } else if constexpr (!same<const Item, const Element>) {
             return reinterpret_cast<Item*>(this->base + offset());
         } else if constexpr (sizeof...(Terms) == 0) {
             return this->base + this->linear;

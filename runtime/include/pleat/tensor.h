@@ -51,10 +51,11 @@ PLEAT_BOTH constexpr auto replaced_term(const Term& term, const New& end) {
         return term;
     }
 }
-/// The list with the term of New's dim replaced by it.
+/// A list of one term a dim with the term of New's dim replaced by it.
 template <class... Terms, class New>
 PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New& end) {
-    return concatenate(Coordinates<>(), replaced_term(list.Leaf<Terms>::term, end)...);
+    return Coordinates<decltype(replaced_term(list.Leaf<Terms>::term, end))...>{
+        {replaced_term(list.Leaf<Terms>::term, end)}...};
 }
 
 /// A view: a lens (view.h), the place where it begins, and the ends of its dims.
@@ -203,9 +204,14 @@ struct Tensor {
     }
 
     PLEAT_BOTH constexpr const Cursor<Self> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
+    /// At an index or a list: of a list what the cursor's operator does, with one function less for the compiler.
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
-        return Cursor<Self>{{base_, layout_, 0, {}}, {}}[c];
+        if constexpr (is_list<C> && takes_plainly<Self, C>) {
+            return Cursor<Self>{{base_, layout_, 0, {}}, {}}.moved_by(c);
+        } else {
+            return Cursor<Self>{{base_, layout_, 0, {}}, {}}[c];
+        }
     }
 
     /// The element of a tensor without dims.

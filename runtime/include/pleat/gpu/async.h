@@ -82,7 +82,8 @@ PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& f
     }
 #ifdef __CUDACC__
     if constexpr (fits) {
-        const unsigned at = shared_place(shared_address(to.base), to);
+        const unsigned at = shared_address(to.base) +
+                            static_cast<unsigned>(to.offset()) * static_cast<unsigned>(sizeof(typename S::Element));
         const auto source = __cvta_generic_to_global(from.address());
         const int bytes = present ? Bytes : 0;
         if constexpr (Bytes == 16)

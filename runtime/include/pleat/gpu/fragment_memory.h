@@ -171,10 +171,10 @@ PLEAT_DEVICE unsigned shared_place(unsigned base, const Cursor<T, Terms...>& fro
         check_neighbours<D>(here, N);
         (void)here.get();
     }
-    const auto residue = coordinates(from.residue_, lists...);
+    const auto residue = joined(from.residue_, lists...);
     const auto offset =
         from.linear + residue_offset(from.layout, residue,
-                                     PartsIn<typename T::Layout, decltype(coordinates(from.residue_, lists...))>());
+                                     PartsIn<typename T::Layout, decltype(joined(from.residue_, lists...))>());
     return base + static_cast<unsigned>(offset) * static_cast<unsigned>(sizeof(typename T::Element));
 }
 
