@@ -239,8 +239,9 @@ private:
         std::string none;  // says that it is 0; empty where it always is
     };
     Code accumulator(const Env& env) const;
-    std::vector<Piece> pieces(const Env& grid) const;
-    /// The digits of a column of operand b, which the tile numbers `number`.
+    /// `of_steps`: while steps are taken, when a tile is all those whose blocks share K.
+    std::vector<Piece> pieces(const Env& grid, bool of_steps = false) const;
+    /// The digits of a column of operand b, which that tile numbers `number`.
     std::vector<Piece> pieces_of_column(const std::string& number) const;
     /// The axes of an operand but those that the contraction goes along.
     model::Domain axes_beside_depth(model::TensorId operand) const;

@@ -181,8 +181,9 @@ std::string PhaseEmitter::hopper_type() {
     const Tile& t = *phase_.contraction;
     const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
     if (t.factors_by_column)
-        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}>", operand_type(), t.rows, t.columns,
-                           t.stages, t.cluster, t.inputs.empty() ? "" : parts());
+        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, t.cluster, t.inputs.empty() && t.splits == 1 ? "" : parts(),
+                           t.splits == 1 ? "" : fmt::format(", {}", t.splits));
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
@@ -231,7 +232,8 @@ void PhaseEmitter::open_hopper() {
     names_ = outer_names_.back();
     out_.turn("} else {");
     if (t.late) return open_late(steps);
-    std::string more_to_consume = t.factors.empty() ? "" : emit_factors() + ", ";
+    std::string more_to_consume =
+        t.factors_of_rows() || (!t.factors.empty() && !t.factors_by_column) ? emit_factors() + ", " : "";
     if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
     out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
                           t.by_steps ? "consume_by_steps" : "consume", tile_.grid, steps, more_to_consume, tile_.at,

@@ -70,7 +70,7 @@ void PhaseEmitter::row_factors(const std::string& all, const Env& env, Scope& ou
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     out_.open_unrolled(tile_.h, 2);
     Env at = env;
-    declare_pieces(at, pieces(env), Domain{t.row}, true);
+    declare_pieces(at, pieces(env, true), Domain{t.row}, true);
     const std::string to = fmt::format("{}.rows[{}]", all, tile_row_index()),
                       exists = beyond(at, t.row.dim, int64_t{t.rows} * t.cluster);
     if (!exists.empty()) {
@@ -97,7 +97,7 @@ void PhaseEmitter::common_factor(const std::string& all, const Env& env, Scope& 
         if (!f.of_rows)
             for (const Axis& x : kernel_.graph[f.node].domain.axes())
                 if (x.dim != t.depth.dim) digits.add(x);
-    declare_pieces(at, pieces(env), digits, false);
+    declare_pieces(at, pieces(env, true), digits, false);
     Scope scope{&outer, &out_, {}};
     out_.line("{}.all = {};", all, factor_product(false, at, scope));
 }
@@ -109,7 +109,7 @@ std::string PhaseEmitter::emit_column_factor() {
     write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
         Env env = place_factors();
         declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b), false);
-        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count);
+        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.splits);
         if (!exists.empty()) out_.line("if (!({})) return 0.0f;", exists);
         Scope scope{nullptr, &out_, {}};
         out_.line("return {};", factor_product(false, env, scope));

@@ -42,7 +42,7 @@ Code PhaseEmitter::accumulator(const Env& env) const {
     return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
 }
 
-std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
+std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid, bool of_steps) const {
     const Tile& t = *phase_.contraction;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
@@ -50,7 +50,7 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
     all.push_back({{t.row.dim, 1, t.rows},
                    fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
                    tile_.tiles + ".row(0, 0) == 0"});
-    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi) {
+    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.splits : 1); above != t.column.hi) {
         const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
         all.push_back(
             {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
@@ -70,7 +70,7 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid) const {
 std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces_of_column(const std::string& number) const {
     const Tile& t = *phase_.contraction;
     std::vector<Piece> all;
-    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
+    if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
         all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];

@@ -3,6 +3,7 @@
 // stages use it.
 #include "emit/phase.h"
 #include "schedule/graph_walk.h"
+#include "schedule/tile_reductions.h"
 
 namespace pleat::emit {
 
@@ -67,11 +68,7 @@ int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink
 }
 
 int64_t PhaseEmitter::kept_states(NodeId reduction) const {
-    int64_t kept = 1;
-    for (const ColumnAtom& c : phase_.contraction->atoms)
-        if (!covers(kernel_.graph[reduction], c.axis) && kernel_.graph[reduction].domain.overlaps(c.axis))
-            kept *= c.count;
-    return kept;
+    return schedule::states_of_row(kernel_, *phase_.contraction, reduction);
 }
 
 void PhaseEmitter::declare_tile_states(NodeId reduction) {

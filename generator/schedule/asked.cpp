@@ -8,6 +8,7 @@
 
 #include "schedule/in_step.h"
 #include "schedule/lower.h"
+#include "schedule/machine.h"
 
 namespace pleat::schedule {
 
@@ -21,7 +22,6 @@ namespace {
 
 constexpr auto tile_settings = {Setting::form,    Setting::rows,   Setting::columns,
                                 Setting::cluster, Setting::splits, Setting::stages};
-constexpr int most_accumulators = 208;  // a thread: what is left of 240 registers is for addresses and the stages
 constexpr int least_stages = 2;
 constexpr int64_t middling = 4096;  // stands for a size that is known at launch only
 

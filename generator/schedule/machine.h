@@ -8,4 +8,8 @@ namespace pleat::schedule {
 constexpr int multiprocessors = 132;
 constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block (CUDA C++ Programming Guide, sm_90)
 
+/// Products and what is kept beside them, a thread of a tile on sm_90a: what is left of 240 registers is for
+/// addresses and the stages.
+constexpr int most_accumulators = 208;
+
 }  // namespace pleat::schedule

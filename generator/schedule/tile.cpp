@@ -44,7 +44,7 @@ int64_t Tile::shared_bytes() const {
     // runtime/include/pleat/gpu/tile_sm90.h: the stages with their factors, parts of 8192 bytes for each of two
     // consumers or for both, barriers.
     const int pools = pooled ? 1 : 2;
-    const int64_t stage = stage_bytes() + (factors_by_column ? columns * 4 + 64 : 0);
+    const int64_t stage = stage_bytes() + (factors_by_column ? multiplied() * 4 + 64 : 0);
     // What is cast has three slots of its own, or two for each consumer.
     const int64_t casts = !cast ? 0 : (form == Form::cooperative ? 3 : 4) * multiplied() * 128;
     return stages * stage + casts + pools * (output_slots + input_slots) * 8192 +
@@ -103,6 +103,10 @@ public:
                     ? 64
                     : 128;
         find_reductions(spec_, kernel_, depends_, tile_);
+        if (!registers_hold_states()) {
+            if (wanted_) throw Untiled{"the states of its reductions do not fit into registers beside the sums"};
+            if (const auto less = tile_of_fewer_rows()) return *less;
+        }
         operands_.find_factors();
         if (!tile_.portable && wanted_ && tile_.by_steps && !takes_steps(*wanted_))
             throw Untiled{
@@ -225,6 +229,20 @@ private:
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
         tile_.splits = wanted_->splits;
+    }
+
+    /// A thread keeps the states of a row's reductions until all its columns are added up.
+    bool registers_hold_states() const {
+        if (tile_.portable) return true;
+        return state_registers(kernel_, tile_) + tile_.taken_form().accumulators() <= most_accumulators;
+    }
+    /// The same tile with half of the rows, and half of the states.
+    std::optional<Tile> tile_of_fewer_rows() const {
+        if (tile_.rows <= 64 || tile_.form != Form::pingpong) return std::nullopt;
+        const TileForm less{true, tile_.rows / 2, tile_.columns, 4, 1, 1};
+        const auto found = tile_of(spec_, kernel_, false, &less);
+        const auto* tile = std::get_if<Tile>(&found);
+        return tile ? std::optional(*tile) : std::nullopt;
     }
 
     /// The most rows of a block that a reduction goes down: a tile has all of them.
@@ -500,7 +518,7 @@ private:
 
 bool takes_steps(const TileForm& form) {
     const int products = form.columns / 2;
-    return !form.pingpong && form.splits == 1 && form.accumulators() + products <= 192;
+    return !form.pingpong && form.accumulators() + products <= 192;
 }
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,

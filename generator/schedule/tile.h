@@ -102,6 +102,9 @@ struct Tile {
     bool by_steps = false;
     std::vector<StepFactor> factors;
     bool factors_by_column = false;  // some differ between the columns of a tile: each stage brings them
+    bool factors_of_rows() const {
+        return std::any_of(factors.begin(), factors.end(), [](const StepFactor& f) { return f.of_rows; });
+    }
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;

@@ -18,8 +18,9 @@ struct TileChoice {
 
 /// The forms of tiles that are the fastest: one where the spec gives all sizes, else some of which a launch takes
 /// the one that the model puts first for its own. `by_stages`: the tile that the stages alone suggest, where the
-/// model has nothing better; `most`: of how many forms.
+/// model has nothing better; `most`: of how many forms; `rows`: how many launches have of them where the spec
+/// leaves that open, 0: any number.
 std::vector<TileChoice> choose_tiles(const model::Spec& spec, const model::Kernel& lowered, const Tile& by_stages,
-                                     int most);
+                                     int most, int64_t rows = 0);
 
 }  // namespace pleat::schedule

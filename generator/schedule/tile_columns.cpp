@@ -30,7 +30,7 @@ void Columns::find_digits() {
     const model::Tensor& b = spec.tensors[static_cast<size_t>(tile.b)];
     for (const Axis& own : b.axes)
         for (const Axis& x : side.axes())
-            if (own.dim == x.dim && x.covers(own)) digits_.push_back({own, false, 1, {}, {}});
+            if (own.dim == x.dim && x.covers(own)) digits_.push_back({own, false, 1, 1, {}, {}});
 }
 
 void Columns::find_cuts() {
@@ -64,9 +64,19 @@ void Columns::find_cuts() {
             for (size_t b = 0; b < node.binds.size(); ++b)
                 if (kernel.graph[node.args[b + 1]].op == Op::constant) together(node.binds[b].axis, true);
     }
-    // Columns that share a factor lie in one tile.
-    for (const Axis& a : factors.axes())
-        if (a.lo > 1) together({a.dim, 1, a.lo}, false);
+    // Columns that share a factor lie in one tile, or in those whose blocks share K.
+    for (const Axis& a : factors.axes()) {
+        if (a.lo == 1) continue;
+        const Axis below{a.dim, 1, a.lo};
+        cut(below);
+        for (Digit& d : digits_) {
+            if (!d.axis.overlaps(below)) continue;
+            if (d.axis.hi != 0 && below.hi >= d.axis.hi)
+                d.whole = true;
+            else
+                d.multiple_of_all = std::max(d.multiple_of_all, below.hi / d.axis.lo);
+        }
+    }
     for (const model::Store& s : kernel.stores)
         for (const Axis& a : s.domain.axes()) cut(a);
     for (const model::Require& r : kernel.requires_)
@@ -142,6 +152,7 @@ std::string Columns::choose() {
         if (width > most || width * tile.splits < least_width) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut->multiple != 0 || !divides(*cut, count)) continue;
+        if (count * tile.splits % cut->multiple_of_all != 0) continue;
         const Size n = spec.extent(cut->axis);
         if (cut->whole && n.constant() > count) continue;
         const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) /

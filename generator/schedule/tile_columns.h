@@ -47,6 +47,7 @@ private:
         model::Axis axis;
         bool whole = false;              // all its values must lie in one tile
         int64_t multiple = 1;            // else: a tile has a multiple of so many
+        int64_t multiple_of_all = 1;     // ... and all tiles whose blocks share K together of so many
         std::vector<int64_t> cuts;       // of the dim, within the axis
         std::vector<model::Axis> bound;  // its digits at which stages read the product at one value
     };

@@ -192,7 +192,7 @@ void Operands::find_factors() {
                                               spec_.name_of(tile_.depth), spec_.name_of(x))};
                 of_columns = true;
                 tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim ||
-                                          x.lo < tile_.column.lo * tile_.column_count;
+                                          x.lo < tile_.column.lo * tile_.column_count * tile_.splits;
             }
         }
         if (step.of_rows && of_columns)

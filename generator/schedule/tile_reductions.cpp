@@ -223,6 +223,26 @@ std::vector<const TileReduction*> late_reductions(const Kernel& kernel, const Ti
     return found;
 }
 
+int64_t states_of_row(const Kernel& kernel, const Tile& tile, NodeId reduction) {
+    const Domain reduced = along(kernel, reduction);
+    int64_t kept = 1;
+    for (const ColumnAtom& c : tile.atoms)
+        if (!reduced.covers(c.axis) && kernel.graph[reduction].domain.overlaps(c.axis)) kept *= c.count;
+    return kept;
+}
+
+int64_t state_registers(const Kernel& kernel, const Tile& tile) {
+    int64_t words = 0;
+    for (const TileReduction& r : tile.reductions) {
+        if (r.down()) continue;
+        // How many values a state of a variance or a mean is of is the same in all of them.
+        const model::Reduction what = kernel.graph[r.node].reduction;
+        const bool two = what == model::Reduction::variance || what == model::Reduction::logsumexp;
+        words += 2 * tile.blocks() * states_of_row(kernel, tile, r.node) * (two ? 2 : 1);
+    }
+    return words;
+}
+
 void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
     const Tile tile = *v.phases.front().contraction;
     std::vector<Phase> finishes;

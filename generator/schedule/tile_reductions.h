@@ -25,6 +25,11 @@ int64_t registers_shared_out(const ColumnAtom& lanes);
 /// What a reduction keeps: the digits of what it reduces but those that it goes along.
 model::Domain kept_of(const model::Kernel& kernel, model::NodeId reduction);
 
+/// How many states of a reduction along its columns a tile has in a row: a thread has those of all its rows.
+int64_t states_of_row(const model::Kernel& kernel, const Tile& tile, model::NodeId reduction);
+/// Registers in which a thread keeps the states of all such reductions.
+int64_t state_registers(const model::Kernel& kernel, const Tile& tile);
+
 /// Workspace for the states of reductions that go on in other tiles, and the launches that finish them: of a
 /// variant whose only phase is a tile's.
 void add_finishes(const model::Spec& spec, const model::Kernel& kernel, Variant& variant);

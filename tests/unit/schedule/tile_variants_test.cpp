@@ -27,6 +27,47 @@ TEST_CASE(
     CHECK(gated.tile().splits == 1);
 }
 
+TEST_CASE("few tiles share out K where each step's products are added up by themselves, and have factors") {
+    const auto tiles = [](const std::string& dims, const char* of_columns) {
+        return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" +
+                            tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") + ", " +
+                            tensor("SB", "f32", of_columns) + ", " + d +
+                            R"(}, "kernel": {"contract": {"acc": ["A", "B * SB"], "along": ["K"]}, "epilogue": [)" +
+                            store_acc + "]}}");
+    };
+    const std::string few = R"("M": 128, "N": 4096, "K": 14336)";
+    const Planned each = tiles(few, R"("N", "K /^ 128")");
+    CHECK(each.tile().factors_by_column);
+    CHECK(each.tile().splits == 2);
+    CHECK(each.tile().multiplied() == 64);
+    // Columns that share a factor lie in tiles whose blocks share K.
+    const Planned blocks = tiles(few, R"("N /^ 128", "K /^ 128")");
+    CHECK_FALSE(blocks.tile().factors_by_column);
+    CHECK(blocks.tile().splits == 2);
+    CHECK(blocks.tile().multiplied() == 128);
+    CHECK(tiles(R"("M": 8192, "N": 4096, "K": 14336)", R"("N", "K /^ 128")").tile().splits == 1);
+    CHECK(tiles(R"("M": 128, "N": 4096, "K": 4096)", R"("N", "K /^ 128")").tile().splits == 1);  // few steps
+    // Of an open M the launch says how many tiles there are.
+    const Planned open = tiles(R"("M": "runtime", "N": 4096, "K": 14336)", R"("N", "K /^ 128")");
+    CHECK(open.plan.variants.front().phases.front().contraction->splits == 2);
+    CHECK(open.plan.variants.front().condition.find("$sms,<=") != std::string::npos);
+    CHECK(open.usual().phases.front().contraction->splits == 1);
+}
+
+TEST_CASE("a tile has fewer rows where the states of its reductions fill the registers") {
+    const auto rows = [](const char* group) {
+        const std::string all(group);
+        return planned(R"("M": 8192, "N": 4096, "K": 4096)",
+                       a + ", " + b + ", " + d + ", " + tensor("V", "f32", (R"("M", "N / )" + all + "\"").c_str()),
+                       R"({"reduce": "v", "as": "variance", "of": "acc", "along": ["N % )" + all +
+                           R"("]}, {"store": "V", "from": "v"}, )" + store_acc)
+            .tile()
+            .rows;
+    };
+    CHECK(rows("8") == 64);
+    CHECK(rows("16") == 128);
+}
+
 TEST_CASE("blocks share out K where stages read tensors and reduce too") {
     const std::string dims = R"("M": 128, "N": 4096, "K": 14336)", x = tensor("X", "bf16", R"("M", "N")"),
                       q = tensor("Q", "f32", R"("N")");

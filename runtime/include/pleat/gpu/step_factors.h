@@ -6,7 +6,7 @@
 
 namespace pleat {
 
-/// Of the thread's row i * 2 + h, and of all columns.
+/// Of the thread's row i * 2 + h, and of all columns, unless these have factors of their own.
 template <int Blocks>
 struct StepFactors {
     float rows[2 * Blocks], all;
@@ -51,24 +51,33 @@ private:
     }
 };
 
-/// sums += products of block i of rows, each times its factors.
-template <int Registers>
-__device__ __forceinline__ void add_products(float (&sums)[Registers], const float (&products)[Registers], int,
-                                             NoFactors, NoFactors) {
-#pragma unroll
-    for (int c = 0; c < Registers; ++c) sums[c] += products[c];
-}
-template <int Registers, int Blocks, class OfColumns>
+/// sums += products of block i of rows, each times its factors: of its row, if OfRows are StepFactors, and of its
+/// column, if OfColumns are ColumnFactors.
+template <int Registers, class OfRows, class OfColumns>
 __device__ __forceinline__ void add_products(float (&sums)[Registers], const float (&products)[Registers], int i,
-                                             const StepFactors<Blocks>& factors, OfColumns& columns) {
-    const float rows[2] = {factors.rows[2 * i] * factors.all, factors.rows[2 * i + 1] * factors.all};
+                                             const OfRows& factors, OfColumns& columns) {
+    constexpr bool of_rows = !same<OfRows, NoFactors>, of_columns = !same<OfColumns, NoFactors>;
+    float rows[2];
+    if constexpr (of_rows)
+#pragma unroll
+        for (int h = 0; h < 2; ++h)
+            rows[h] = of_columns ? factors.rows[2 * i + h] : factors.rows[2 * i + h] * factors.all;
 #pragma unroll
     for (int n = 0; n < Registers / 8; ++n) {
-        Vec<float, 4> four{{1, 1, 1, 1}};  // of two pairs of columns
-        if constexpr (!same<OfColumns, NoFactors>) four = columns.take(n);
+        Vec<float, 4> four;  // of two pairs of columns
+        if constexpr (of_columns) four = columns.take(n);
 #pragma unroll
-        for (int c = 8 * n; c < 8 * n + 8; ++c)
-            sums[c] = __fmaf_rn(products[c], rows[c / 2 % 2] * four[c / 4 % 2 * 2 + c % 2], sums[c]);
+        for (int c = 8 * n; c < 8 * n + 8; ++c) {
+            const int h = c / 2 % 2, e = c / 4 % 2 * 2 + c % 2;
+            if constexpr (of_rows && of_columns)
+                sums[c] = __fmaf_rn(products[c], rows[h] * four[e], sums[c]);
+            else if constexpr (of_rows)
+                sums[c] = __fmaf_rn(products[c], rows[h], sums[c]);
+            else if constexpr (of_columns)
+                sums[c] = __fmaf_rn(products[c], four[e], sums[c]);
+            else
+                sums[c] += products[c];
+        }
     }
 }
 

@@ -185,17 +185,17 @@ public:
         const auto column = [&](int c) { return thread + c * factor_threads; };
         int slot = 0;
         unsigned parity = 1;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
-            const TileAt at = place(grid, id);
-            float next[each];
-            const auto look = [&](int k) {
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            const TileAt at = place(grid, share.id());
+            const int begin = first_step(share), end = end_step(share);
+            float even[each], odd[each];  // of every second step
+            const auto look = [&](float (&next)[each], int k) {
 #pragma unroll
                 for (int c = 0; c < each; ++c)
-                    if (column(c) < Columns) next[c] = factor(at, k, column(c));
+                    if (k < end && column(c) < Columns) next[c] = factor(at, k, column(c));
             };
-            look(0);
-#pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
+            const auto bring = [&](float (&next)[each], int k) {
                 empty_[slot].wait_cluster(parity);
 #pragma unroll
                 for (int c = 0; c < each; ++c)
@@ -203,7 +203,14 @@ public:
                 __syncwarp();
                 if (thread % 32 == 0) full_[slot].arrive();
                 advance(slot, parity);
-                if (k + 1 < steps) look(k + 1);
+                look(next, k + 2);
+            };
+            look(even, begin);
+            look(odd, begin + 1);
+#pragma unroll 1
+            for (int k = begin; k < end; k += 2) {
+                bring(even, k);
+                if (k + 1 < end) bring(odd, k + 1);
             }
         }
     }
@@ -263,17 +270,13 @@ public:
             done += count;
             mine = !alternate;
             const bool others = still_shared(grid, share, acc);
-            TileAt at = place(grid, share.id());
+            const TileAt at = place(grid, share.id());
             if constexpr (Splits == 1) {
                 if constexpr (Pooled) ended_[consumer()].wait(turn & 1);
                 if (!others) epilogue(at, acc);
                 if constexpr (Pooled) hand_over();
             } else {
-                Acc sums;
-                add(acc, sums);
-                at.column = at.column * Splits + static_cast<int>(cluster_rank());
-                epilogue(at, sums);
-                Sum::finish();
+                finish_share(at, acc, epilogue);
             }
             ++turn;
         }
@@ -335,39 +338,42 @@ public:
     template <class FactorsOf, class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
                                                      Epilogue epilogue) {
-        static_assert(form == Form::cooperative && Splits == 1);
+        static_assert(form == Form::cooperative);
         more_registers<consumer_registers>();
         const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
-        Acc sums;
+        Accumulators<blocks, Columns> sums;
         Accumulators<1, Columns> products;
-        for (int id = first_tile(); id < tiles(grid); id += tile_stride()) {
-            const TileAt at = place(grid, id);
+        auto share = share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            const TileAt at = place(grid, share.id());
+            const int begin = first_step(share), end = end_step(share);
 #pragma unroll
             for (int i = 0; i < blocks; ++i)
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) sums.at[i][c] = 0;
-            auto next = factors_of(at, 0);
+            auto next = factors_of(at, begin);
+            int cast = 0;
             if constexpr (casts) {
                 full_[slot].wait(parity);
-                cast_b(slot, 0);
+                cast_b(slot, cast);
                 cast_ready();
             }
 #pragma unroll 1
-            for (int k = 0; k < steps; ++k) {
+            for (int k = begin; k < end; ++k) {
                 const auto factors = next;
                 if constexpr (!casts) full_[slot].wait(parity);
 #pragma unroll
                 for (int i = 0; i < blocks; ++i) {
-                    multiply_block(products, self, slot, i, k % 2);
-                    if (i == 0 && k + 1 < steps) next = factors_of(at, k + 1);
-                    if (casts && i == 0 && k + 1 < steps) {  // while these products run
+                    multiply_block(products, self, slot, i, cast);
+                    if (i == 0 && k + 1 < end) next = factors_of(at, k + 1);
+                    if (casts && i == 0 && k + 1 < end) {  // while these products run
                         int following = slot;
                         unsigned its_parity = parity;
                         advance(following, its_parity);
                         full_[following].wait(its_parity);
-                        cast_b(following, (k + 1) % 2);
+                        cast_b(following, 1 - cast);
                     }
                     auto columns = factors_of_columns(slot);
                     wgmma_wait<0>();
@@ -380,9 +386,13 @@ public:
                     release(slot);
                 }
                 cast_ready();  // nor does a consumer read any longer what is cast next
+                cast = 1 - cast;
                 advance(slot, parity);
             }
-            epilogue(at, sums);
+            if constexpr (Splits == 1)
+                epilogue(at, sums);
+            else
+                finish_share(at, sums, epilogue);
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -561,7 +571,17 @@ private:
         return false;
     }
 
-    /// The sums over the blocks that divide K, of the columns that fall to this one.
+    /// The epilogue of a block that has a share of the tile's K: of the columns that fall to it.
+    template <class Epilogue>
+    __device__ __forceinline__ void finish_share(TileAt at, const Accumulators<blocks, Columns>& acc,
+                                                 Epilogue& epilogue) {
+        Acc sums;
+        add(acc, sums);
+        at.column = at.column * Splits + static_cast<int>(cluster_rank());
+        epilogue(at, sums);
+        Sum::finish();
+    }
+    /// The sums over the blocks that divide K, of those columns.
     __device__ __forceinline__ void add(const Accumulators<blocks, Columns>& acc, Acc& sums) {
         float mine[blocks * Columns / 2], own[blocks * columns / 2];
 #pragma unroll
@@ -684,8 +704,9 @@ private:
 };
 
 /// Tiles whose columns have factors of their own in each step (consume_by_steps).
-template <class Operand, int Rows, int Columns, int Stages, int Cluster, int Outputs = 2, int Inputs = 0>
+template <class Operand, int Rows, int Columns, int Stages, int Cluster, int Outputs = 2, int Inputs = 0,
+          int Splits = 1>
 using ScaledTileSm90 = TileSm90<Operand, Form::cooperative, Rows, Columns, Stages, Cluster, Major::k, Major::k,
-                                Outputs, Inputs, 1, false, true>;
+                                Outputs, Inputs, Splits, false, true>;
 
 }  // namespace pleat
