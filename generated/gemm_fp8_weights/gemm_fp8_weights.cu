@@ -12,99 +12,49 @@ namespace gemm_fp8_weights {
 //   contract acc = A, DT(B) * SB along K
 //   store D = acc
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along K,
-// whose products have factors of their own.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
-                           long long M_size) {
-    const SB sb(SB_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_cast)
+// gemm_fp8_weights_cast: B_bf16 is cast ahead, which for so many rows is less work than in each tile.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_fp8_weights_cast(const pleat::e4m3* B_ptr, pleat::bf16* B_bf16_ptr) {
+    const B b(B_ptr);
+    const B_bf16 b_bf16(B_bf16_ptr);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128);
-        });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
-    } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors factors;
-            const K k_(k * 64);
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 16;
+    const N n_(index / (4096));
+    const K k(index % (4096));
+    // gemm_fp8_weights.json:14: store B_bf16
+    const pleat::Vec<pleat::e4m3, 16> b_v = pleat::load<16>(b[k + n_].get());
+    float b_bf16_out[16];
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
-                factors.rows[h] = 0.0f;
-                if (m.get() < M_size) {
-                    factors.rows[h] = 1.0f;
-                }
-            }
-            factors.all = 1.0f;
-            return factors;
-        };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
-            }
-        });
+    for (int e = 0; e < 16; ++e) {
+        const float B_e = pleat::as<float>(b_v, e);
+        b_bf16_out[e] = B_e;
     }
+    pleat::store(b_bf16[k + n_].get(), pleat::converted<pleat::bf16>(b_bf16_out));
 }
 #endif
-#endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, whose products have factors of their own.
+// gemm_fp8_weights_cast_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 64
+// along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
-                             pleat::bf16* D_ptr, long long M_size) {
+    gemm_fp8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                                const __grid_constant__ pleat::TensorMap B_bf16_map,
+                                const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                                pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
+    using Tiles = pleat::ScaledTileSm90<pleat::bf16, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -114,24 +64,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce_factors(grid, steps, factor_of);
     } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors factors;
-            const K k_(k * 64);
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 256 + tiles.row(i, h));
-                    factors.rows[i * 2 + h] = 0.0f;
-                    if (m.get() < M_size) {
-                        factors.rows[i * 2 + h] = 1.0f;
-                    }
-                }
-            }
-            factors.all = 1.0f;
-            return factors;
-        };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -162,12 +95,247 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
+// which 2 blocks share out for as many tiles, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                           const __grid_constant__ pleat::TensorMap B_map,
+                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
+                           long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 64, 8, 1, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 224, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 64);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 64 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, shared by both consumers, 5 stages of 64 along
+// K, which 2 blocks share out for as many tiles, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along
+// K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_4: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
+// K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 256);
+            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 256 + tiles.row(i, h));
+                            // gemm_fp8_weights.json:16: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_fp8_weights_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_fp8_weights_tiles_5: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_fp8_weights_tiles_3(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+    gemm_fp8_weights_tiles_5(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);

@@ -349,6 +349,57 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
     }
 };
 
+/// B_bf16: bf16 [N, K]
+struct B_bf16_layout
+    : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_bf16_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 58720256; }
+};
+struct B_bf16 : pleat::Tensor<B_bf16, pleat::bf16, B_bf16_layout> {
+    PLEAT_NAME("B_bf16 [N, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B_bf16(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B_bf16(const C_&) : B_bf16(pleat::refused<B_bf16, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B_bf16(...) : B_bf16(pleat::refused<B_bf16, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims, not an integer; write N(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is made of a pointer to pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B_bf16 [N, K] is *B_bf16[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B_bf16 [N, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B_bf16 [N, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_fp8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_fp8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_fp8_weights::M>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 }  // namespace gemm_fp8_weights
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_fp8_weights.json. Do not edit.
@@ -365,99 +416,49 @@ namespace gemm_fp8_weights {
 //   contract acc = A, DT(B) * SB along K
 //   store D = acc
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along K,
-// whose products have factors of their own.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
-                           long long M_size) {
-    const SB sb(SB_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_cast)
+// gemm_fp8_weights_cast: B_bf16 is cast ahead, which for so many rows is less work than in each tile.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_fp8_weights_cast(const pleat::e4m3* B_ptr, pleat::bf16* B_bf16_ptr) {
+    const B b(B_ptr);
+    const B_bf16 b_bf16(B_bf16_ptr);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128);
-        });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
-    } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors factors;
-            const K k_(k * 64);
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 16;
+    const N n_(index / (4096));
+    const K k(index % (4096));
+    // gemm_fp8_weights.json:14: store B_bf16
+    const pleat::Vec<pleat::e4m3, 16> b_v = pleat::load<16>(b[k + n_].get());
+    float b_bf16_out[16];
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
-                factors.rows[h] = 0.0f;
-                if (m.get() < M_size) {
-                    factors.rows[h] = 1.0f;
-                }
-            }
-            factors.all = 1.0f;
-            return factors;
-        };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
-            }
-        });
+    for (int e = 0; e < 16; ++e) {
+        const float B_e = pleat::as<float>(b_v, e);
+        b_bf16_out[e] = B_e;
     }
+    pleat::store(b_bf16[k + n_].get(), pleat::converted<pleat::bf16>(b_bf16_out));
 }
 #endif
-#endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, whose products have factors of their own.
+// gemm_fp8_weights_cast_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 64
+// along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
-                             pleat::bf16* D_ptr, long long M_size) {
+    gemm_fp8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                                const __grid_constant__ pleat::TensorMap B_bf16_map,
+                                const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                                pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
+    using Tiles = pleat::ScaledTileSm90<pleat::bf16, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b(B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -467,24 +468,7 @@ extern "C" __global__ void __launch_bounds__(384)
         };
         tiles.produce_factors(grid, steps, factor_of);
     } else {
-        const auto factors_of = [&](const pleat::TileAt& at, int k) {
-            decltype(tiles)::StepFactors factors;
-            const K k_(k * 64);
-#pragma unroll
-            for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 256 + tiles.row(i, h));
-                    factors.rows[i * 2 + h] = 0.0f;
-                    if (m.get() < M_size) {
-                        factors.rows[i * 2 + h] = 1.0f;
-                    }
-                }
-            }
-            factors.all = 1.0f;
-            return factors;
-        };
-        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -515,12 +499,247 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
+// which 2 blocks share out for as many tiles, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                           const __grid_constant__ pleat::TensorMap B_map,
+                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
+                           long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 64, 8, 1, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 224, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 64);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 64 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, shared by both consumers, 5 stages of 64 along
+// K, which 2 blocks share out for as many tiles, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along
+// K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_map, k * 64, at.column * 128);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_fp8_weights.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_fp8_weights_tiles_4: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
+// K, whose products have factors of their own.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_fp8_weights_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+                             const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+                             pleat::bf16* D_ptr, long long M_size) {
+    const SB sb(SB_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 256);
+            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+        });
+        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
+            const K k_(k * 64);
+            const N n_(at.column * 128 + column);
+            const float SB_e = *sb[k_ + n_];
+            return SB_e;
+        };
+        tiles.produce_factors(grid, steps, factor_of);
+    } else {
+        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 256 + tiles.row(i, h));
+                            // gemm_fp8_weights.json:16: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_fp8_weights_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_fp8_weights_tiles_5: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_fp8_weights_tiles_3(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+    gemm_fp8_weights_tiles_5(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
@@ -637,14 +856,26 @@ axis SB K/^128 32 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
+workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*
+variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
+launch gemm_fp8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:B workspace:0
+launch gemm_fp8_weights_cast_tiles grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1
+args map:A:128:4096;1;64|M;4096;256 workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,224,*,2,*,$sms,<=,and
+launch gemm_fp8_weights_tiles grid M,128,/^,224,*,2,* 1 1 block 384 1 1 cluster 2 shared 223888 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;64 map:D:64:14336;1;32|M;14336;64 tensor:SB tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,2,*,$sms,<=,and
+launch gemm_fp8_weights_tiles_2 grid M,128,/^,112,*,2,* 1 1 block 384 1 1 cluster 2 shared 207776 pdl 1
+args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_fp8_weights_tiles grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 207776 pdl 1
+launch gemm_fp8_weights_tiles_3 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 207776 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_weights_tiles_2 grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 206592 pdl 1
+launch gemm_fp8_weights_tiles_4 grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 206592 pdl 1
 args map:A:128:4096;1;64|M;4096;256 map:B:0:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_fp8_weights_tiles_3 grid M,64,/^,112,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gemm_fp8_weights_tiles_5 grid M,64,/^,112,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:SB tensor:D size:M:i64
 reference acc reduce M,14336,*
 reference store_D store M,14336,*

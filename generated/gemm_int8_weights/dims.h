@@ -324,4 +324,55 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
     }
 };
 
+/// B_bf16: bf16 [N, K]
+struct B_bf16_layout
+    : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_bf16_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 58720256; }
+};
+struct B_bf16 : pleat::Tensor<B_bf16, pleat::bf16, B_bf16_layout> {
+    PLEAT_NAME("B_bf16 [N, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B_bf16(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B_bf16(const C_&) : B_bf16(pleat::refused<B_bf16, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B_bf16(...) : B_bf16(pleat::refused<B_bf16, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims, not an integer; write N(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is made of a pointer to pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B_bf16 [N, K] is *B_bf16[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B_bf16 [N, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B_bf16 [N, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 }  // namespace gemm_int8_weights

@@ -340,6 +340,57 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
     }
 };
 
+/// B_bf16: bf16 [N, K]
+struct B_bf16_layout
+    : pleat::Layout<int, pleat::Along<N, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_bf16_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return N(14336); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 58720256; }
+};
+struct B_bf16 : pleat::Tensor<B_bf16, pleat::bf16, B_bf16_layout> {
+    PLEAT_NAME("B_bf16 [N, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B_bf16(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor(pointer_, sizes_...) {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B_bf16(const C_&) : B_bf16(pleat::refused<B_bf16, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B_bf16(...) : B_bf16(pleat::refused<B_bf16, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims, not an integer; write N(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is made of a pointer to pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B_bf16 [N, K] is *B_bf16[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B_bf16 [N, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B_bf16 [N, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at N(14336), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::N>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this slice of tensor B_bf16 [N, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: this view of tensor B_bf16 [N, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_int8_weights::K>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has no dim M");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B_bf16 [N, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B_bf16 [N, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 }  // namespace gemm_int8_weights
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_int8_weights.json. Do not edit.
@@ -355,6 +406,93 @@ namespace gemm_int8_weights {
 
 //   contract acc = A, DT(B) * S along K
 //   store D = acc
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast)
+// gemm_int8_weights_cast: B_bf16 is cast ahead, which for so many rows is less work than in each tile.
+extern "C" __global__ void __launch_bounds__(256)
+    gemm_int8_weights_cast(const signed char* B_ptr, pleat::bf16* B_bf16_ptr) {
+    const B b(B_ptr);
+    const B_bf16 b_bf16(B_bf16_ptr);
+    pleat::wait_for_kernel_before();
+    const int index = (blockIdx.x * 256 + threadIdx.x) * 16;
+    const N n_(index / (4096));
+    const K k(index % (4096));
+    // gemm_int8_weights.json:14: store B_bf16
+    const pleat::Vec<signed char, 16> b_v = pleat::load<16>(b[k + n_].get());
+    float b_bf16_out[16];
+#pragma unroll
+    for (int e = 0; e < 16; ++e) {
+        const long long B_e = pleat::as<long long>(b_v, e);
+        b_bf16_out[e] = pleat::convert<float>(B_e);
+    }
+    pleat::store(b_bf16[k + n_].get(), pleat::converted<pleat::bf16>(b_bf16_out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_cast_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
+// 64 along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
+                                 const __grid_constant__ pleat::TensorMap B_bf16_map,
+                                 const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
+                                 pleat::bf16* D_ptr, long long M_size) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_bf16_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 75, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b(B_bf16_map, k * 64, at.column * 192 + stage.part() * 96);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                        if (n_.get() < 14336) {
+                            float S_columns[2];
+                            const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float S_e = s__v[e];
+                                S_columns[e] = S_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // gemm_int8_weights.json:16: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float product_e = products(i, part * 8 + j, h, e);
+                                    // gemm_int8_weights.json:14: contract acc
+                                    const float acc = product_e * S_columns[e];
+                                    values[e] = acc;
+                                }
+                                D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -654,7 +792,12 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and,M,64,/^,112,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
+workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,*,max,$arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and,M,64,/^,112,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
+launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:B workspace:0
+launch gemm_int8_weights_cast_tiles grid M,256,/^,75,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;96 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and
 launch gemm_int8_weights_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229440 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0

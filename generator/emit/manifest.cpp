@@ -165,19 +165,19 @@ private:
         std::vector<Size> always;
         std::vector<std::string> forms;  // where launches may take a certain form
     };
-    /// Blocks that share tiles and hidden values that do not stay on chip want much, and are counted only where
+    /// Blocks that share tiles and what passes between parts of a kernel want much, and are counted only where
     /// launches may take that form.
     void add_scratch(const schedule::Plan& plan, Scratch& scratch) const {
         const auto any = [](const schedule::Variant& v, const auto& is) {
             return std::any_of(v.phases.begin(), v.phases.end(), is);
         };
         const auto shares = [](const schedule::Phase& p) { return p.contraction && p.contraction->even; };
-        const auto chains = [](const schedule::Phase& p) { return p.chain != nullptr; };
-        const bool chain = std::any_of(plan.variants.begin(), plan.variants.end(),
-                                       [&](const schedule::Variant& v) { return any(v, chains); });
+        const auto is_part = [](const schedule::Phase& p) { return p.kernel != nullptr; };
+        const bool in_parts = std::any_of(plan.variants.begin(), plan.variants.end(),
+                                          [&](const schedule::Variant& v) { return any(v, is_part); });
         schedule::Plan always;
         for (const schedule::Variant& v : plan.variants) {
-            if (v.condition.empty() || !(chain || any(v, shares)))
+            if (v.condition.empty() || !(in_parts || any(v, shares)))
                 always.needs_workspace(v.workspace);
             else if (!(v.workspace == Size(0)))
                 scratch.forms.push_back(fmt::format("{},{},*", v.condition, postfix(spec_, v.workspace)));
@@ -186,8 +186,11 @@ private:
     }
 
     std::string place(const std::string& argument, const Size& scratch, const ProgramLayout* program) const {
-        if (argument.starts_with("workspace:") && !(scratch == Size(0)))
-            return fmt::format("{},{},+", argument, postfix(spec_, scratch));
+        if (!(scratch == Size(0)) && argument.starts_with("workspace")) {
+            const size_t end = argument.find(':', argument.find(':') + 1);  // of the place; of a map, more follows
+            return fmt::format("{},{},+{}", argument.substr(0, end), postfix(spec_, scratch),
+                               end == std::string::npos ? "" : argument.substr(end));
+        }
         const size_t from = argument.find(':') + 1, to = argument.find(':', from);
         const std::string what = argument.substr(0, from), name = argument.substr(from, to - from);
         if (program && (what == "tensor:" || what == "map:"))

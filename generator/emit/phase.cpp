@@ -88,9 +88,14 @@ PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const
     PhaseText text =
         PhaseEmitter(spec, phase.kernel ? *phase.kernel : kernel, now, phase, first_require, neighbours).emit();
     // What passes between the parts of a kernel lies in workspace.
-    if (kernel.hidden >= 0)
-        for (std::string& a : text.arguments)
-            if (a == "tensor:" + spec.tensors[static_cast<size_t>(kernel.hidden)].name) a = "workspace:0";
+    if (kernel.hidden < 0) return text;
+    const model::Tensor& hidden = spec.tensors[static_cast<size_t>(kernel.hidden)];
+    const std::string map = fmt::format("map:{}:", hidden.name);
+    for (std::string& a : text.arguments) {
+        if (a == "tensor:" + hidden.name) a = "workspace:0";
+        if (a.starts_with(map))
+            a = fmt::format("workspace_map:0:{}:{}", model::info(hidden.dtype).name, a.substr(map.size()));
+    }
     return text;
 }
 

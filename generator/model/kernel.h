@@ -168,8 +168,9 @@ struct Kernel {
     std::vector<StageNote> stages;
     std::vector<Span> node_where;      // where each graph node was first written (by NodeId; may be unknown)
     std::vector<NodeId> contractions;  // of a lowered kernel: the sums of products that were contractions
-    /// Of two contractions in a row (schedule/chain.h): the tensor, of no stage, that has what the first leaves for
-    /// the second where that does not stay on chip.
+    /// A tensor, of no stage, for what passes between parts of the kernel where they are launches of their own: of
+    /// two contractions in a row what the first leaves for the second (schedule/chain.h), of one an operand that is
+    /// cast ahead (schedule/cast_ahead.h).
     TensorId hidden = -1;
     std::string apart;  // of a kernel that was one with that before it: why they are two; empty otherwise
 

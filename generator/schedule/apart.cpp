@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 
+#include "schedule/cast_ahead.h"
 #include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/kernel_parts.h"
@@ -75,8 +76,7 @@ public:
     explicit Operands(Spec& spec) : spec_(spec), parts_(spec) {}
 
     void run() {
-        for (size_t k = spec_.kernels.size(); k-- > 0;)
-            if (parts_.may_take_apart(k)) split(k);
+        for (size_t k = spec_.kernels.size(); k-- > 0;) split(k);
     }
 
 private:
@@ -97,7 +97,9 @@ private:
         const Domain of_a = kernel.graph[a->value].domain, of_b = kernel.graph[b->value].domain;
         if (minus(of_a, of_b).empty() || minus(of_b, of_a).empty()) return;
         const std::string why = why_in_two(kernel);
-        if (why.empty()) return;
+        if (why.empty() && a->computed != b->computed && kernel.schedule.empty())
+            return make_room(number, a->computed ? *a : *b, a->computed ? *b : *a, contract.along);
+        if (why.empty() || !parts_.may_take_apart(number)) return;
 
         std::vector<std::pair<NodeId, TensorId>> replaced;
         for (const auto& [own, other, letter] : {std::tuple{&*a, &*b, 'a'}, {&*b, &*a, 'b'}})
@@ -111,7 +113,8 @@ private:
             const auto at = static_cast<size_t>(value);
             const Span where = at < kernel.node_where.size() ? kernel.node_where[at] : kernel.where;
             before.over.add(kernel.graph[value].domain);
-            operands.store(tensor, operands.take(value), where,
+            const NodeId integer = operands.take_integer(spec_, value);
+            operands.store(tensor, integer >= 0 ? integer : operands.take(value), where,
                            fmt::format("store {} = an operand of {}",
                                        spec_.tensors[static_cast<size_t>(tensor)].name, kernel.name));
         }
@@ -129,11 +132,18 @@ private:
         parts_.run_before(number, std::move(before));
     }
 
+    /// For the operand that tiles cast on its way, in launches of many rows.
+    void make_room(size_t number, const Operand& own, const Operand& other, const std::vector<Axis>& along) {
+        const Kernel kernel = spec_.kernels[number];
+        spec_.kernels[number].hidden = add_tensor(kernel, own, other, along, 'b');
+        if (!cast_ahead(spec_, lower(spec_, spec_.kernels[number])).empty()) return;
+        spec_.kernels[number].hidden = -1;
+        spec_.tensors.pop_back();
+    }
+
     /// Why the kernel is better no tile on Hopper as it stands; empty if it is one at some sizes, which casts an
-    /// operand on its way. Every tile of a column casts again: on an H200 products of 8192 rows so take 1.7 times
-    /// as long as with a pass ahead, of 1024 rows .84, and of 16 .18 times.
+    /// operand on its way.
     std::string why_in_two(const Kernel& kernel) const {
-        constexpr int64_t many_rows = 2048;
         const Plan whole = plan(spec_, lower(spec_, kernel));
         for (const Variant& v : whole.variants)
             if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable) {
@@ -141,7 +151,10 @@ private:
                 if (!rows.is_constant() || rows.constant() < many_rows) return "";
                 return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
             }
-        return whole.untiled.empty() ? "the copy engine does not bring its operands as they lie" : whole.untiled;
+        if (!whole.untiled.empty()) return whole.untiled;
+        const auto tile = tile_of(spec_, lower(spec_, kernel), false);
+        const auto* why = std::get_if<std::string>(&tile);
+        return why ? *why : "the copy engine takes its operands at no size that the spec allows";
     }
 
     /// In workspace, row-major: as the tensor that it is computed from lies where tensor cores take that way too,

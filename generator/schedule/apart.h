@@ -10,7 +10,9 @@ namespace pleat::schedule {
 /// Computed operands. Tensor cores multiply what the copy engine brings, and that is tensors as they are. Every
 /// kernel whose one contraction has operands that are computed, such as bf16(X) of an f32 tensor or bf16(silu(G) *
 /// U), and that tensor cores would multiply if they were tensors, becomes two of a program: KERNEL_operands stores
-/// them to tensors in workspace, and KERNEL reads those.
+/// them to tensors in workspace, and KERNEL reads those. Where tiles may cast an operand on its way and the
+/// rows are known at launch, the kernel stays one and has a tensor for launches of many rows
+/// (schedule/cast_ahead.h).
 void set_operands_apart(model::Spec& spec);
 
 /// Totals. A tile adds up along its rows or down its columns. Reductions of the product along both, which only end

@@ -313,7 +313,8 @@ ChainParts chain_parts(const Spec& spec, const Kernel& kernel, NodeId operand, m
     const model::Node& rounded = kernel.graph[operand];
     const bool by_store = rounded.op == model::Op::cast && rounded.dtype == tensor.dtype;
     parts.first.over.add(rounded.domain);
-    first.store(hidden, first.take(by_store ? rounded.args[0] : operand), where,
+    const NodeId integer = by_store ? first.take_integer(spec, operand) : -1;
+    first.store(hidden, integer >= 0 ? integer : first.take(by_store ? rounded.args[0] : operand), where,
                 fmt::format("store {} = an operand of {}", tensor.name, kernel.name));
     parts.second = kernel;
     parts.second.hidden = -1;

@@ -48,6 +48,18 @@ NodeId KernelPart::take(NodeId id) {
     return now = add(std::move(node), id);
 }
 
+NodeId KernelPart::take_integer(const Spec& spec, NodeId id) {
+    const Node& cast = from_.graph[id];
+    if (cast.op != Op::cast) return -1;
+    const Node& read = from_.graph[cast.args[0]];
+    if (read.op != Op::read || read.kind != model::Kind::integer) return -1;
+    if (model::info(spec.tensors[static_cast<size_t>(read.tensor)].dtype).bytes != 1) return -1;
+    Node real = cast;
+    real.dtype = model::Dtype::f32;
+    real.args = {take(cast.args[0])};
+    return add(std::move(real), id);
+}
+
 void KernelPart::take(model::Store& store) {
     store.value = take(store.value);
     for (NodeId& n : store.bind_values) n = take(n);

@@ -29,6 +29,9 @@ public:
     void store(model::TensorId tensor, model::NodeId value, Span where, std::string stage);
     /// The part's node for one of the whole; -1 if it has not been taken.
     model::NodeId taken(model::NodeId id) const { return now_[static_cast<size_t>(id)]; }
+    /// What a store rounds as a cast does whose node `id` is: of integers of 8 bits, as f32, which holds them all
+    /// and which threads round in one instruction where a 64-bit integer takes dozens. -1: `id` is no such cast.
+    model::NodeId take_integer(const model::Spec& spec, model::NodeId id);
     /// Keeps the names of what has been taken.
     void take_lets();
 

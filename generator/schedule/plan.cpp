@@ -11,6 +11,7 @@
 #include "schedule/alignment.h"
 #include "schedule/asked.h"
 #include "schedule/axes.h"
+#include "schedule/cast_ahead.h"
 #include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
@@ -475,6 +476,9 @@ Plan plan_case(const Spec& spec, const Kernel& lowered) {
     Plan plan;
     if (!tiles.complete) plan = Planner(spec, lowered).run();
     plan.untiled = std::move(tiles.untiled);
+    std::vector<Variant> ahead = cast_ahead(spec, lowered);
+    tiles.variants.insert(tiles.variants.begin(), std::make_move_iterator(ahead.begin()),
+                          std::make_move_iterator(ahead.end()));
     for (const Variant& v : tiles.variants) plan.needs_workspace(v.workspace);
     plan.variants.insert(plan.variants.begin(), std::make_move_iterator(tiles.variants.begin()),
                          std::make_move_iterator(tiles.variants.end()));

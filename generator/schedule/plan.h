@@ -163,7 +163,8 @@ struct TilePlan {
     std::string untiled;    // why not every device has tiles of it, if so
     bool complete = false;  // one of them always holds: there is no need of others
 };
-TilePlan plan_tiles(const model::Spec& spec, const model::Kernel& lowered);
+/// `rows`: launches have about so many rows where these are open, so that they need one form; 0: any number.
+TilePlan plan_tiles(const model::Spec& spec, const model::Kernel& lowered, int64_t rows = 0);
 
 /// Plans a kernel whose contractions have been lowered (schedule/lower.h). Every such kernel has a plan.
 Plan plan(const model::Spec& spec, const model::Kernel& lowered);

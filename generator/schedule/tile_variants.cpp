@@ -131,7 +131,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
 /// Variants under one assumption after the other; or why there are none.
 std::string tiles_under(const Spec& spec, const Kernel& lowered,
                         const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
-                        std::vector<Variant>& variants) {
+                        int64_t rows, std::vector<Variant>& variants) {
     std::vector<Variant> found;
     int forms_at_most = 4;  // each is a function to compile at a kernel's first use
     for (const auto& assumed : assumptions) {
@@ -144,7 +144,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
         const std::vector<TileChoice> choices = portable || asked
                                                     ? std::vector<TileChoice>{{asked.value_or(usual), ""}}
-                                                    : choose_tiles(aligned, lowered, usual, forms_at_most);
+                                                    : choose_tiles(aligned, lowered, usual, forms_at_most, rows);
         for (const TileChoice& c : choices) {
             found.push_back(variant_of(spec, lowered, c.tile, assumed));
             if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
@@ -157,17 +157,17 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
 
 }  // namespace
 
-TilePlan plan_tiles(const Spec& spec, const Kernel& lowered) {
+TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, int64_t rows) {
     TilePlan plan;
     const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
     std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
     if (operands != all) assumptions.push_back(operands);
     std::vector<Variant>& variants = plan.variants;
-    const std::string why = tiles_under(spec, lowered, assumptions, false, variants);
+    const std::string why = tiles_under(spec, lowered, assumptions, false, rows, variants);
     const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
     assumptions = {operands};
     if (!operands.empty()) assumptions.emplace_back();
-    plan.untiled = tiles_under(spec, lowered, assumptions, true, variants);
+    plan.untiled = tiles_under(spec, lowered, assumptions, true, rows, variants);
     if (plan.untiled.empty()) {
         Variant& last = variants.back();
         if (always_on_hopper) {

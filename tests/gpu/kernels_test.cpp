@@ -162,11 +162,12 @@ bool takes_types(const std::string& path) {
     return true;
 }
 
-bool contracts_any(const model::Kernel& kernel) {
-    for (model::NodeId i = 0; i < kernel.graph.size(); ++i)
-        if (kernel.graph[i].op == model::Op::contract) return true;
-    return false;
+int contractions(const model::Kernel& kernel) {
+    int count = 0;
+    for (model::NodeId i = 0; i < kernel.graph.size(); ++i) count += kernel.graph[i].op == model::Op::contract;
+    return count;
 }
+bool contracts_any(const model::Kernel& kernel) { return contractions(kernel) > 0; }
 
 /// A model's sizes made small: long dims a few blocks of 128, all different, and few heads.
 Changes shrunk(const model::Spec& spec) {
@@ -197,8 +198,9 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
             const bool contracts = products > 0;
             // Where products follow one another, what one of them leaves may be rounded the other way.
             const bool chained = products > 1;
-            const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(),
-                                              [](const model::Kernel& k) { return k.hidden >= 0; });
+            const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(), [](const model::Kernel& k) {
+                return k.hidden >= 0 && contractions(k) > 1;
+            });
             // So may an operand that a kernel before the product computes and rounds.
             const bool prepared = contracts && spec.kernels.size() > 1;
             const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;

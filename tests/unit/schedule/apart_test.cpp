@@ -108,6 +108,43 @@ TEST_CASE("an operand of 8 bits that makes the columns is cast on its way, in on
     CHECK(rows.kernels[1].apart.find("A is cast and makes the rows of a tile") != std::string::npos);
 }
 
+TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by a launch of the same kernel") {
+    const auto spec_for = [](const char* rows, const char* schedule = "") {
+        model::Spec spec = loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
+                                  R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
+            "B": {"dtype": "i8", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+            "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]},
+            "epilogue": [{"store": "D", "from": "acc"}])j" +
+                                  schedule + "}}");
+        schedule::set_operands_apart(spec);
+        return spec;
+    };
+    const model::Spec spec = spec_for("\"runtime\"");
+    REQUIRE(spec.kernels.size() == 1);
+    CHECK(spec.single);
+    REQUIRE(spec.kernels[0].hidden >= 0);
+    CHECK(spec.tensors.back().name == "B_bf16");
+    const schedule::Plan plan = plan_of(spec, 0);
+    const schedule::Variant& many = plan.variants.front();
+    CHECK(many.condition.ends_with("2048,M,<=,and"));
+    REQUIRE(many.phases.size() == 2);
+    CHECK(many.phases[0].kind == schedule::PhaseKind::map);
+    const schedule::Tile& product = *many.phases[1].contraction;
+    CHECK_FALSE(product.cast);
+    CHECK(product.b == spec.kernels[0].hidden);
+    // What blocks leave one another lies behind the operand.
+    const int64_t operand = 512 * 256 * 2;
+    if (product.even) CHECK(product.sums_at == model::Size(operand));
+    CHECK(many.workspace.evaluate({8192}) >= operand);
+    REQUIRE(plan.variants.size() > 2);
+    for (size_t v = 1; v < plan.variants.size(); ++v) {
+        CHECK(plan.variants[v].phases.size() == 1);
+        CHECK(plan.variants[v].phases[0].contraction->cast);
+    }
+    CHECK(spec_for("1024").kernels[0].hidden == -1);
+    CHECK(spec_for("\"runtime\"", R"j(, "schedule": {"rows": 128})j").kernels[0].hidden == -1);
+}
+
 TEST_CASE("what tensor cores would not multiply stays one kernel") {
     CHECK(spec_of("A", "B", "bf16").single);                    // a tensor as it is
     CHECK(spec_of("bf16(A)", "B", "bf16").single);              // the same

@@ -1,0 +1,78 @@
+#include "schedule/cast_ahead.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "layout/access.h"
+#include "schedule/asked.h"
+#include "schedule/chain.h"
+#include "schedule/lower.h"
+#include "schedule/row.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+constexpr int64_t usual_rows = 4 * many_rows;  // for which the product's tiles are chosen
+constexpr int64_t line = 256;                  // bytes; what lies behind the operand in workspace begins at one
+
+NodeId operand_of(const Spec& spec, const Kernel& lowered) {
+    const Product product = product_of(lowered, lowered.contractions.front());
+    const model::Dtype dtype = spec.tensors[static_cast<size_t>(lowered.hidden)].dtype;
+    for (const NodeId id : {product.a, product.b})
+        if (const model::Node& node = lowered.graph[id]; node.op == model::Op::cast && node.dtype == dtype)
+            return id;
+    return -1;
+}
+
+/// The launch that casts, where sizes are as the product's variant assumes.
+Phase cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
+    Spec aligned = spec;
+    for (const auto& [symbol, divisor] : product.multiple_of)
+        aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+    Phase cast = plan_case(aligned, part).variants.back().phases.front();
+    cast.kernel = std::make_shared<Kernel>(part);
+    return cast;
+}
+
+}  // namespace
+
+std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered) {
+    if (lowered.hidden < 0 || lowered.contractions.size() != 1) return {};
+    const NodeId operand = operand_of(spec, lowered);
+    if (operand < 0) return {};
+    const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
+    const ChainParts parts = chain_parts(spec, lowered, operand, lowered.hidden);
+    const auto product = std::make_shared<Kernel>(parts.second);
+    const Size bytes =
+        ceil_div(layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes), Size(line)) * Size(line);
+    std::vector<Variant> all;
+    for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
+        Phase& tiles = v.phases.front();
+        const Size rows = spec.extent(tiles.contraction->row);
+        if (tiles.contraction->portable || v.phases.size() != 1 || rows.is_constant()) continue;
+        Phase cast = cast_launch(spec, parts.first, v);
+        const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
+        cast.name = fmt::format("{}_cast{}", lowered.name, number);
+        cast.why =
+            fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", hidden.name);
+        tiles.name = fmt::format("{}_cast_tiles{}", lowered.name, number);
+        tiles.kernel = product;
+        tiles.contraction->sums_at = tiles.contraction->sums_at + bytes;
+        v.workspace = v.workspace + bytes;
+        v.condition = both(v.condition, fmt::format("{},{},<=", many_rows, postfix(spec, rows)));
+        v.phases.insert(v.phases.begin(), std::move(cast));
+        all.push_back(std::move(v));
+    }
+    return all;
+}
+
+}  // namespace pleat::schedule
