@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # The whole catalog's emitted code parses as CUDA for host and device and as C++, and the code style leaves it as it
-# is. Needs PLEAT and PLEAT_SOURCE_DIR; skipped where the command was built without Clang.
+# is; code that does not parse, or that the style would change, is told at its line. Needs PLEAT and PLEAT_SOURCE_DIR;
+# skipped where the command was built without Clang.
 set -uo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -14,4 +15,48 @@ if grep -q 'needs a build with Clang' "$work/said"; then
     exit 77
 fi
 [ $status = 0 ] && echo "${#specs[@]} specs: what is emitted parses and is laid out as the style wants it"
+
+fail() {
+    status=1
+    echo "FAILED: $*"
+    sed 's/^/    | /' "$work/said"
+}
+
+# Installed beside headers without a function that a kernel calls, the command refuses the kernel and writes nothing.
+mkdir -p "$work/bin" "$work/include"
+cp "$PLEAT" "$(dirname "$PLEAT")/libpleat_clang.so" "$work/bin"
+cp -r runtime/include/pleat "$work/include"
+early=$work/include/pleat/gpu/early.h
+grep -q wait_for_kernel_before "$early" || fail "early.h has no wait_for_kernel_before any more"
+sed -i 's/wait_for_kernel_before/wait_for_some_other/' "$early"
+"$work/bin/pleat" generate -q --parse dsl_specs/norm/rmsnorm.json -o "$work/refused" 2>"$work/said"
+[ $? = 1 ] || fail "code that does not parse is let through"
+[ ! -e "$work/refused" ] || fail "code that does not parse is written"
+line=$(grep -n wait_for_kernel_before generated/rmsnorm/rmsnorm.cu | head -n 1 | cut -d: -f1)
+grep -q "^rmsnorm/rmsnorm.cu:$line:12: error: .*wait_for_kernel_before.*, as CUDA for the device \[PL160\]$" "$work/said" ||
+    fail "no error at line $line"
+
+# Names so long that no emitted line holds two of them: the style breaks such lines in ways that the emitter does not.
+a=$(printf 'a%.0s' {1..63}) b=$(printf 'b%.0s' {1..63})
+cat >"$work/long.json" <<EOF
+{
+  "pleat": 1, "name": "long_names", "dims": { "N": 64 },
+  "tensors": { "X": { "dtype": "f32", "dims": ["N"] }, "Y": { "dtype": "f32", "dims": ["N"] } },
+  "kernel": {
+    "stages": [
+      { "let": "$a", "be": "exp(X * X + 1)" },
+      { "let": "$b", "be": "X + $a" },
+      { "store": "Y", "from": "exp($a * $b) * $b / ($a + $b)" }
+    ]
+  }
+}
+EOF
+if "$PLEAT" generate -q --parse "$work/long.json" -o "$work/long" 2>"$work/said"; then
+    grep -q "^long_names/long_names.cu:[0-9]*:1: warning: .* \[PL161\]$" "$work/said" || fail "no warning of the style"
+else
+    fail "a warning of the style is taken for an error"
+fi
+"$PLEAT" generate -q --parse -Werror "$work/long.json" -o "$work/strict" 2>"$work/said"
+[ $? = 1 ] || fail "-Werror lets code through that the style would change"
+grep -q "^long_names/long_names.cu:[0-9]*:1: error: .* \[PL161\]$" "$work/said" || fail "no error of the style"
 exit $status
