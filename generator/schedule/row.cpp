@@ -244,7 +244,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     // A row that no block holds is shared out among as few blocks of a cluster as hold it; among twice as many,
     // where two of so few on a multiprocessor cannot hold what the last loop reads besides (rmsnorm on an H200, in
     // f32 at 32768 columns: 517 us with four, 533 with two, 565 in shared memory; in bf16 at 65536 538, 633 and
-    // 563; but layernorm, which would take four times as many, 631 and 605).
+    // 563; but layernorm in f32, which would take four times as many, 631 and 605).
     const auto in_clusters = [&] {
         const auto need = [&](int cluster) { return model::ceil_div(vectors, int64_t{holding_threads} * cluster); };
         int least = 2;
