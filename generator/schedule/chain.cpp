@@ -27,8 +27,10 @@ namespace {
 constexpr int rows = 64;   // that a consumer has at a time
 constexpr int chunk = 64;  // hidden columns at a time
 /// Where three consumers share the registers: columns of the result, and chunks, of which each is code of its own
-/// that holds addresses (eight, with a logarithm between the products, spilled 16 bytes).
-constexpr int most_columns_of_three = 128, most_chunks_of_three = 6;
+/// that holds addresses (eight, with a logarithm between the products, spilled 16 bytes). For 64 columns ptxas does
+/// not let warpgroups hand one another registers, as if few were needed, and then spills (gemm_mlp of K 40: 24
+/// bytes); a tile that the columns do not fill spills where they end (K 72: 20 bytes).
+constexpr int columns_of_three = 128, most_chunks_of_three = 6;
 constexpr int part_bytes = 64 * 128;
 
 bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
@@ -183,8 +185,10 @@ private:
                                   most_shared_bytes)};
     }
     bool three_have_registers() const {
-        return chain_.result.columns <= most_columns_of_three &&
-               chain_.result.depth_size(spec_).constant() <= most_chunks_of_three * chunk;
+        const Tile& r = chain_.result;
+        const Size& all = spec_.dims[static_cast<size_t>(r.column.dim)].size;
+        return r.columns == columns_of_three && layout::known_divisor(spec_, all) % r.columns == 0 &&
+               r.depth_size(spec_).constant() <= most_chunks_of_three * chunk;
     }
 };
 

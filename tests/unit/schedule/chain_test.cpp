@@ -106,9 +106,11 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
     CHECK(small.consumers == 3);
     CHECK(small.stages == 6);
     CHECK(chain_of({.k = "64", .h = "64", .n = "192"}).consumers == 2);  // their sums take 96 registers
+    CHECK(chain_of({.k = "64", .h = "64", .n = "64"}).consumers == 2);   // too few registers are needed
+    CHECK(chain_of({.k = "64", .h = "64", .n = "72"}).consumers == 2);   // a tile of 128 ends elsewhere
     CHECK(chain_of({.h = "320"}).consumers == 2);                        // weights of 160 KB
-    CHECK(chain_of({.k = "64", .h = "384", .n = "64"}).consumers == 3);
-    CHECK(chain_of({.k = "64", .h = "448", .n = "64"}).consumers == 2);  // seven chunks
+    CHECK(chain_of({.k = "64", .h = "384"}).consumers == 3);
+    CHECK(chain_of({.k = "64", .h = "448"}).consumers == 2);  // seven chunks
     CHECK(chain_of({.more = R"({"store": "P", "from": "acc + b"}, )"}).consumers == 2);
 }
 
