@@ -262,3 +262,16 @@ TEST_CASE("subscripts keep what is linear apart from the residue") {
     using Residual = decltype(tensor[A(1)][Digit<B, 1, 8>(2)]);
     static_assert(pleat::same<Residual::Residue, Coordinates<Digit<B, 1, 8>>>);
 }
+
+TEST_CASE("terms whose digits meet are cut one by one, and added up ahead only where they overlap") {
+    using Layout = Interleaved;
+    using pleat::AddedUp, pleat::PartsIn;
+    using Meeting = Coordinates<Digit<B, 1, 2>, Digit<B, 2, 8>>;
+    static_assert(!pleat::same<PartsIn<Layout, Meeting>, AddedUp>);
+    static_assert(!pleat::same<PartsIn<Layout, Coordinates<Digit<B, 2, 8>, Digit<B, 1, 2>>>, AddedUp>);
+    static_assert(pleat::same<PartsIn<Layout, Coordinates<Digit<B, 1, 4>, Digit<B, 2, 8>>>, AddedUp>);
+    // A carry, which cutting one by one would lose.
+    const AnyTensor<Interleaved> tensor(nullptr, std::vector<long long>{80, 8, 1});
+    CHECK(tensor[Digit<B, 1, 4>(3)][Digit<B, 2, 8>(3)].offset() == 80 + 1);
+    CHECK(tensor[Digit<B, 1, 2>(1)][Digit<B, 2, 8>(3)].offset() == 7);
+}
