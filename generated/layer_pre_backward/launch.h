@@ -2129,7 +2129,7 @@ axis ZDZ3 M M 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max
+workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,114111,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0 counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
@@ -2373,7 +2373,7 @@ axis DW3 D 128 4096
 axis DW3 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,M,128,/^,64,*,256,*,M,64,/^,64,*,256,*,max,M,64,/^,64,*,256,*,max,+
+workspace M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max,+
 step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,* size:M:i64

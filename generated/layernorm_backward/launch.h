@@ -1415,7 +1415,7 @@ tensor DW bf16 out 16 1
 axis DW H 4096 1
 tensor DB bf16 out 16 1
 axis DB H 4096 1
-workspace 1,T,132,min,max,64,*,256,*,1,T,132,min,max,64,*,256,*,+,1,T,264,min,max,64,*,256,*,1,T,264,min,max,64,*,256,*,+,max,1,T,264,min,max,64,*,256,*,1,T,264,min,max,64,*,256,*,+,max
+workspace 4096,1,T,132,min,max,*,4,*,4096,1,T,132,min,max,*,4,*,+,4096,1,T,264,min,max,*,4,*,4096,1,T,264,min,max,*,4,*,+,max,4096,1,T,264,min,max,*,4,*,4096,1,T,264,min,max,*,4,*,+,max
 variant T,1,<=,1,T,<=,and
 launch layernorm_backward_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
@@ -1424,19 +1424,19 @@ launch layernorm_backward_sweep_2 grid 8 1 1 block 256 1 1 cluster 8 shared 0 pd
 args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX tensor:DW tensor:DB size:T:i64
 variant 102400,$smem,<=
 launch layernorm_backward_1_sweep_3 grid 1,T,132,min,max 1 1 block 512 1 1 cluster 1 shared 98304 pdl 1
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,132,min,max,64,*,256,*
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,132,min,max,*,4,*
 launch layernorm_backward_2_finish_3 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:1,T,132,min,max,64,*,256,*
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,132,min,max,*,4,*
 variant 51200,$smem,<=
 launch layernorm_backward_1_sweep_4 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 49152 pdl 1
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*
 launch layernorm_backward_2_finish_4 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*
 variant 1
 launch layernorm_backward_1_sweep_5 grid 1,T,264,min,max 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+args tensor:DY tensor:X tensor:W tensor:MEAN tensor:R tensor:DX size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*
 launch layernorm_backward_2_finish_5 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:1,T,264,min,max,64,*,256,*
+args tensor:DW tensor:DB size:T:i64 workspace:0 workspace:4096,1,T,264,min,max,*,4,*
 reference m reduce T
 reference c reduce T
 reference dw reduce 4096

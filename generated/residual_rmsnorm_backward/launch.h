@@ -1198,7 +1198,7 @@ axis DX T T 4096
 axis DX H 4096 1
 tensor DW bf16 out 16 1
 axis DW H 4096 1
-workspace 1,T,132,min,max,64,*,256,*,1,T,264,min,max,64,*,256,*,max,1,T,264,min,max,64,*,256,*,max
+workspace 4096,1,T,132,min,max,*,4,*,4096,1,T,264,min,max,*,4,*,max,4096,1,T,264,min,max,*,4,*,max
 variant T,1,<=,1,T,<=,and
 launch residual_rmsnorm_backward_sweep_1 grid 1 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:DY tensor:DS tensor:S tensor:W tensor:R tensor:DX tensor:DW size:T:i64

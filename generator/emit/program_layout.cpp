@@ -14,8 +14,6 @@ using model::Spec;
 
 namespace {
 
-constexpr int64_t alignment = 256;  // bytes: a cache line's, the copy engine's and a workspace's
-
 struct Life {
     size_t tensor;
     int first, last;  // steps of the program
@@ -80,9 +78,7 @@ Size largest(const std::vector<Size>& sizes) {
 Size bytes_in_workspace(const Spec& spec, const model::Tensor& t) {
     Size bytes = pleat::layout::elements(spec, t);
     if (!t.contiguous) bytes = model::maximum(bytes, pleat::layout::span(spec, t));  // gaps
-    bytes = bytes * Size(model::info(t.dtype).bytes);
-    if (pleat::layout::known_divisor(spec, bytes) % alignment == 0) return bytes;
-    return ceil_div(bytes, Size(alignment)) * Size(alignment);
+    return pleat::layout::room_for(spec, bytes * Size(model::info(t.dtype).bytes));
 }
 
 ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {

@@ -25,6 +25,12 @@ Size elements(const Spec& spec, const Tensor& tensor) {
     return n;
 }
 
+Size room_for(const Spec& spec, const Size& bytes) {
+    constexpr int64_t line = 256;
+    if (known_divisor(spec, bytes) % line == 0) return bytes;
+    return ceil_div(bytes, Size(line)) * Size(line);
+}
+
 Size span(const Spec& spec, const Tensor& tensor) {
     Size n = 1;
     for (size_t i = 0; i < tensor.axes.size(); ++i)

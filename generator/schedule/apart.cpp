@@ -144,7 +144,8 @@ private:
     /// Why the kernel is better no tile on Hopper as it stands; empty if it is one at some sizes, which casts an
     /// operand on its way.
     std::string why_in_two(const Kernel& kernel) const {
-        const Plan whole = plan(spec_, lower(spec_, kernel));
+        const Kernel lowered = lower(spec_, kernel);
+        const Plan whole = plan(spec_, lowered);
         for (const Variant& v : whole.variants)
             if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable) {
                 const model::Size rows = spec_.extent(tile->row);
@@ -152,7 +153,7 @@ private:
                 return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
             }
         if (!whole.untiled.empty()) return whole.untiled;
-        const auto tile = tile_of(spec_, lower(spec_, kernel), false);
+        const auto tile = tile_of(spec_, lowered, false);
         const auto* why = std::get_if<std::string>(&tile);
         return why ? *why : "the copy engine takes its operands at no size that the spec allows";
     }

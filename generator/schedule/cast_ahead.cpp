@@ -22,7 +22,6 @@ using model::Tensor;
 namespace {
 
 constexpr int64_t usual_rows = 4 * many_rows;  // for which the product's tiles are chosen
-constexpr int64_t line = 256;                  // bytes; what lies behind the operand in workspace begins at one
 
 NodeId operand_of(const Spec& spec, const Kernel& lowered) {
     const Product product = product_of(lowered, lowered.contractions.front());
@@ -53,7 +52,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered) {
     const ChainParts parts = chain_parts(spec, lowered, operand, lowered.hidden);
     const auto product = std::make_shared<Kernel>(parts.second);
     const Size bytes =
-        ceil_div(layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes), Size(line)) * Size(line);
+        layout::room_for(spec, layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes));
     std::vector<Variant> all;
     for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
         Phase& tiles = v.phases.front();

@@ -106,7 +106,7 @@ int add_scratch(const Spec& spec, const Kernel& kernel, Variant& v, NodeId node,
     s.name = name_of(kernel, node) + (partial ? "_partial" : "");
     s.offset = v.workspace;
     const Size bytes = product(spec, axes) * s.splits * Size(s.element_bytes);
-    v.workspace = v.workspace + ceil_div(bytes, Size(256)) * Size(256);
+    v.workspace = v.workspace + layout::room_for(spec, bytes);
     v.scratch.push_back(std::move(s));
     return static_cast<int>(v.scratch.size()) - 1;
 }
