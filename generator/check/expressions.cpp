@@ -56,6 +56,7 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"maximum", "max(x, y)"},
     {"minimum", "min(x, y)"},
     {"mod", "x % n, of integers"},
+    {"one_hot", "where(LABEL == D, 1, 0)"},
     {"power", "pow(x, y)"},
     {"rand", "uniform(seed, index)"},
     {"relu6", "min(max(x, 0), 6)"},

@@ -71,11 +71,15 @@ void Operands::check_formats(const Format& a, const Format& b) const {
     const Dtype of_a = a.dtype, of_b = b.dtype;
     if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b))) {
         const bool b_fits = holds_all(of_a, of_b);  // then nothing is lost
+        const std::string_view wanted = model::info(b_fits ? of_a : of_b).name;
+        const Tensor& other = tensor(b_fits ? b.tensor : a.tensor);
+        const std::string one =
+            other.space == model::Space::workspace
+                ? fmt::format("{}, which a kernel before it stores, rounded to {}", other.name, wanted)
+                : fmt::format("{}({})", wanted, other.name);
         throw Untiled{fmt::format(
-            "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {}({}) makes them "
-            "one",
-            model::info(of_a).name, model::info(of_b).name, model::info(b_fits ? of_a : of_b).name,
-            tensor(b_fits ? b.tensor : a.tensor).name)};
+            "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {} makes them one",
+            model::info(of_a).name, model::info(of_b).name, one)};
     }
 }
 

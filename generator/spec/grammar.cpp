@@ -20,19 +20,23 @@ const Form axis{.shape = Shape::string, .id = "axis", .rule = Rule::filled};
 const Form names{.shape = Shape::list, .element = &name};
 const Form axes{.shape = Shape::list, .id = "axes", .element = &axis};
 const Form some_axes{.shape = Shape::list, .id = "some_axes", .element = &axis, .least = 1};
-const Form two_expressions{.shape = Shape::list, .element = &expression, .least = 2, .most = 2};
-const Form three_expressions{.shape = Shape::list, .element = &expression, .least = 3, .most = 3};
+const Form two_expressions{
+    .shape = Shape::list, .noun = "two operands", .element = &expression, .least = 2, .most = 2};
+const Form three_expressions{
+    .shape = Shape::list, .noun = "queries, keys and values", .element = &expression, .least = 3, .most = 3};
 const Form runtime_word{.shape = Shape::string, .rule = Rule::word, .words = {"runtime"}};
 const Form not_finite{.shape = Shape::string, .rule = Rule::word, .words = {"inf", "-inf", "nan"}};
 const Form reduction{.shape = Shape::string,
                      .rule = Rule::word,
                      .words = {"sum", "mean", "max", "min", "logsumexp", "variance"},
                      .elsewhere = {
+                         {"absmax", "\"max\" of abs(x)"},
                          {"argmax", "\"min\" of where(x == m, D, extent(D)), with m the \"max\" of x"},
                          {"argmin", "\"min\" of where(x == m, D, extent(D)), with m the \"min\" of x"},
                          {"average", "\"mean\""},
                          {"avg", "\"mean\""},
                          {"count", "\"sum\" of a condition"},
+                         {"cumsum", "\"sum\" of where(J <= D, x[D = J], 0) along J, a dim as long as D"},
                          {"norm", "\"sum\" of x * x, and sqrt of it"},
                          {"softmax", "\"logsumexp\" of x, and exp(x - lse)"},
                          {"std", "\"variance\", and sqrt of it"},

@@ -174,6 +174,7 @@ private:
                 ? fmt::format("expected {}, found {}", counted(static_cast<long long>(form.least), "item"), found)
                 : "expected at least one item, found none");
         tell(d, key);
+        if (!key && !form.noun.empty()) d.note(fmt::format("what stands here: {}", form.noun));
     }
     /// What the value is for.
     static void tell(Diagnostic& d, const Key* key) {

@@ -18,7 +18,7 @@ struct Foreign {
     std::string_view sign, problem, hint;
 };
 // Longest first, tried before the signs.
-constexpr std::array<Foreign, 17> foreign{{
+constexpr std::array<Foreign, 18> foreign{{
     {"&&", "'&&' is no sign of the language", "write 'and'"},
     {"||", "'||' is no sign of the language", "write 'or'"},
     {"**", "'**' is no sign of the language", "write pow(x, y)"},
@@ -33,6 +33,7 @@ constexpr std::array<Foreign, 17> foreign{{
     {"!", "'!' is no sign of the language", "write 'not'"},
     {"@", "'@' is no sign of the language", R"(write a stage {"contract": name, "of": [a, b], "along": [...]})"},
     {";", "';' is no sign of the language", "a comma stands between arguments"},
+    {".", "'.' is no sign of the language", "values have no members: write f(x), and extent(D) for a size"},
     {"\u00d7", "'\u00d7' is no sign of the language", "write '*'"},
     {"\u00f7", "'\u00f7' is no sign of the language", "write '/'"},
     {"\u2212", "'\u2212' is no sign of the language", "write '-'"},

@@ -343,7 +343,9 @@ private:
                 }
             }
         }
-        if (!take(")", t.what == Term::What::call ? "',' or ')'" : "')'")) return -1;
+        const bool call = t.what == Term::What::call;
+        if (!take(")", call ? "',' or ')'" : "')'", call ? "" : "extent takes one axis, such as D or K / 8"))
+            return -1;
         t.end = previous_end_;
         return add(std::move(t));
     }

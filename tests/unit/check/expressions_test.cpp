@@ -114,6 +114,7 @@ TEST_CASE("names that are not there, or are something else") {
            "\"as\": \"logsumexp\", \"of\": \"x\", \"along\": [...]}"});
     wrong("@cumsum(X)",
           {"PL061 there is no function 'cumsum' | what the language does not have: scans, top-k and scatter"});
+    wrong("@one_hot(LABEL, V)", {"PL061 there is no function 'one_hot' | write where(LABEL == D, 1, 0)"});
     wrong("@argmax(X)",
           {"PL061 there is no function 'argmax' | a place is a reduction: with m the \"max\" of x, the "
            "\"min\" of where(x == m, D, extent(D)) along D"});

@@ -280,6 +280,15 @@ TEST_CASE("notes say what would be right") {
     CHECK(notes(stage("{\"reduce\": \"a\", \"as\": \"var\", \"of\": \"X\", \"along\": [\"N\"]}")) ==
           "write \"variance\"\n");
     CHECK(notes(stage("{\"contract\": \"a\", \"of\": [\"A\"], \"along\": [\"K\"]}")) == "'of': the two operands\n");
+    CHECK(notes(stage("{\"reduce\": \"a\", \"as\": \"cumsum\", \"of\": \"X\", \"along\": [\"N\"]}")) ==
+          "write \"sum\" of where(J <= D, x[D = J], 0) along J, a dim as long as D\n");
+    CHECK(notes(spec_with(
+              "\"kernel\": {\"contract\": {\"acc\": [\"A\"], \"along\": [\"K\"]}, \"epilogue\": [{\"let\": "
+              "\"a\", \"be\": \"1\"}]}")) == "what stands here: two operands\n");
+    CHECK(notes(spec_with(
+              "\"kernel\": {\"attend\": {\"acc\": [\"A\", \"B\"], \"along\": [\"K\"], \"softmax\": [\"N\"]}, "
+              "\"epilogue\": [{\"let\": \"a\", \"be\": \"1\"}]}")) ==
+          "what stands here: queries, keys and values\n");
     CHECK(notes("[1,") == "to close this '['\n");
     CHECK(notes("{\"a\": ture}") == "did you mean 'true'?\n");
     CHECK(notes("{\"a\": b}") == "strings stand in double quotes\n");

@@ -180,7 +180,10 @@ TEST_CASE("every mistake is one sentence at its character") {
           "PL060 4: expected '=' and an index, as in X[T = 0], found '-' | a shift is written X[T = T - 1]");
     CHECK(expression("extent(8)") == "PL060 7: expected the name of a dim or fold, found '8'");
     CHECK(expression("extent()") == "PL060 7: expected the name of a dim or fold, found ')'");
-    CHECK(expression("extent(K, M)") == "PL060 8: expected ')', found ','");
+    CHECK(expression("extent(K, M)") ==
+          "PL060 8: expected ')', found ',' | extent takes one axis, such as D or K / 8");
+    CHECK(expression("extent(K * M)") ==
+          "PL060 9: expected ')', found '*' | extent takes one axis, such as D or K / 8");
     CHECK(expression("a < b < c") == "PL066 6: comparisons do not chain | write a < b and b < c");
     CHECK(expression("a == b != c") == "PL066 7: comparisons do not chain | write a < b and b < c");
     CHECK(expression("1 + not a") == "PL060 4: 'not' cannot follow an operator | write (not x)");
@@ -202,6 +205,8 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a ? b : c") == "PL060 2: '?' is no sign of the language | write where(condition, a, b)");
     CHECK(expression("a : b") == "PL060 2: expected an operator or the end, found ':'");
     CHECK(expression("a; b") == "PL060 1: ';' is no sign of the language | a comma stands between arguments");
+    CHECK(expression("V.size") ==
+          "PL060 1: '.' is no sign of the language | values have no members: write f(x), and extent(D) for a size");
     CHECK(expression("a @ b") ==
           "PL060 2: '@' is no sign of the language | write a stage {\"contract\": name, "
           "\"of\": [a, b], \"along\": [...]}");
