@@ -3,11 +3,13 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <array>
 #include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <new>
 #include <thread>
+#include <vector>
 
 #include "fixture.h"
 
@@ -462,6 +464,14 @@ TEST_CASE("streams, events, graphs and buffers make the calls that they stand fo
         CHECK(std::memcmp(out, "\7\7\1\2\3\4", 6) == 0);
         CHECK(error_of([&] { b.upload(in, 4, s, 97); }) ==
               "an upload of 4 bytes at 97 goes past a buffer of 100 bytes");
+        static_assert(!pleat::Elements<std::vector<int>>);  // would be gone before the copy
+        const std::vector<int> numbers{1, 2, 3};
+        std::array<int, 2> last{};
+        b.upload(numbers, s, 88);
+        b.download(last, s, 92);
+        CHECK(last == std::array{2, 3});
+        CHECK(error_of([&] { b.upload(numbers, s, 89); }) ==
+              "an upload of 12 bytes at 89 goes past a buffer of 100 bytes");
         f.fail_call = "cuMemAlloc";
         f.fail_code = 1;
         CHECK(error_of([&] { pleat::Buffer(d, 12345); }) ==
