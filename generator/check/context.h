@@ -105,6 +105,8 @@ void no_such_name(Context& context, std::string_view option, const std::string& 
 
 /// The dtype that other languages call so, such as f32 for "float"; "" if there is none.
 std::string_view dtype_elsewhere(std::string_view name);
+/// Notes at what reports that `word` is no dtype which one, or which of the spec's `types`, may be meant.
+void meant_dtype(Diagnostic& d, std::string_view word, const std::vector<std::string>* types);
 /// A dtype or type alias; reports and returns nothing if there is none.
 std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const Text& text);
 

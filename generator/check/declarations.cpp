@@ -97,8 +97,9 @@ void declare_types(Context& context) {
         if (!name || name->sort != Sort::type)
             no_such_name(context, "type", type, value, Scope::a_type);
         else if (!dtype)
-            context.diagnostics.report_file(Code::bad_override, option,
-                                            fmt::format("there is no dtype '{}'", value));
+            meant_dtype(context.diagnostics.report_file(Code::bad_override, option,
+                                                        fmt::format("there is no dtype '{}'", value)),
+                        value, nullptr);
         else
             name->dtype = *dtype;
     }

@@ -135,21 +135,26 @@ std::optional<model::Dtype> resolve_dtype(Context& context, Scope& scope, const 
         if (name->poisoned) return std::nullopt;
         return name->dtype;
     }
+    std::vector<std::string> types;
+    for (const Scope::Known& known : scope.known())
+        if (known.sort == Sort::type) types.push_back(known.word);
+    meant_dtype(context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value)),
+                text.value, &types);
+    return std::nullopt;
+}
+
+void meant_dtype(Diagnostic& d, std::string_view word, const std::vector<std::string>* types) {
     std::vector<std::string> words;
     std::string list;
     for (const model::DtypeInfo& row : model::all_dtypes()) {
         words.emplace_back(row.name);
         list += (list.empty() ? "" : " ") + words.back();
     }
-    for (const Scope::Known& known : scope.known())
-        if (known.sort == Sort::type) words.push_back(known.word);
-    Diagnostic& d =
-        context.report(Code::unknown_dtype, text.span, fmt::format("there is no dtype '{}'", text.value));
-    const std::string_view called = dtype_elsewhere(text.value);
-    const std::string near = called.empty() ? nearest(text.value, words) : std::string(called);
-    d.note(near.empty() ? fmt::format("the dtypes are {}, and the names under \"types\"", list)
+    if (types) words.insert(words.end(), types->begin(), types->end());
+    const std::string_view called = dtype_elsewhere(word);
+    const std::string near = called.empty() ? nearest(word, words) : std::string(called);
+    d.note(near.empty() ? fmt::format("the dtypes are {}{}", list, types ? ", and the names under \"types\"" : "")
                         : fmt::format("did you mean '{}'?", near));
-    return std::nullopt;
 }
 
 namespace {

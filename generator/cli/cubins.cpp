@@ -21,6 +21,7 @@ Cubin compiled(const Emitted& emitted, const std::string& arch) {
         else if (file.name == "dims.h")
             headers.push_back(file);
     if (!source) return {};
+    check_takes_generated(arch);
     return compile(*source, headers, arch);
 }
 

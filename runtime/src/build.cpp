@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <charconv>
 #include <cstdint>
 #include <cstring>
 #include <exception>
@@ -186,6 +187,15 @@ std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<cons
     });
     for (Cubin& cubin : cubins) cubin.kernels = resources_of(cubin.bytes);
     return cubins;
+}
+
+void check_takes_generated(const std::string& arch) {
+    constexpr int least = 80;  // conversions in pairs, max of NaN, asynchronous copies
+    int version = 0;
+    const char* end = arch.data() + arch.size();
+    if (arch.starts_with("sm_") && std::from_chars(arch.data() + 3, end, version).ec == std::errc{} &&
+        version < least)
+        throw Error(text("generated kernels take sm_", least, " and later, not ", arch));
 }
 
 std::string nvrtc_description() {

@@ -141,6 +141,7 @@ std::vector<Cubin> build(const Manifest& m, const KernelSource& source, const De
     if (!main)
         throw Error(text(m.kernel, ": there is neither a cubin for ", device.arch(), " nor the source ", m.source),
                     m.kernel);
+    check_takes_generated(device.arch());
     std::vector<std::vector<std::string>> parts;
     if (m.apart)
         for (const std::string& f : functions) parts.push_back({"-DPLEAT_APART", "-DPLEAT_APART_" + f});

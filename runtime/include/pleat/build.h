@@ -58,6 +58,8 @@ std::string nvrtc_description();
 bool has_nvrtc(std::string* why = nullptr);
 /// The architectures that NVRTC compiles for, {80, 86, 89, 90, 100, ...}.
 std::vector<int> nvrtc_architectures();
+/// Throws Error if `arch`, such as "sm_75", is older than the generated kernels take: they need sm_80.
+void check_takes_generated(const std::string& arch);
 
 /// The errors of an NVRTC or EDG log at the lines that the user wrote, "norm/rmsnorm.json:17: error: ...",
 /// one a line. An error inside one of `headers` is told at the place in other files that led there; one in

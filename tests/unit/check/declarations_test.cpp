@@ -151,6 +151,8 @@ TEST_CASE("types and their overrides") {
     CHECK(good(sections, {{{"B", "5"}}, {}}).symbols.empty());
     const auto refused = [&](const Overrides& o) { return check_text(vocabulary(sections), o).findings(); };
     CHECK(refused({{}, {{"DT", "f17"}}}) == "PL027 --type DT=f17 there is no dtype 'f17'");
+    CHECK(check_text(vocabulary(sections), {{}, {{"DT", "float16"}}}).findings_with_notes() ==
+          "PL027 --type DT=float16 there is no dtype 'float16' | did you mean 'f16'?");
     CHECK(refused({{}, {{"D", "f16"}}}) == "PL027 --type D=f16 the spec has no type D");
     CHECK(refused({{{"A", "0"}}, {}}) == "PL027 --dim A=0 the size of a dim is a positive integer or \"runtime\"");
     CHECK(refused({{{"A", "8x"}}, {}}) ==
