@@ -8,6 +8,7 @@ which PLEAT_C may name.
 """
 
 import ctypes as C
+import numbers
 import os
 
 CPU = -1
@@ -74,6 +75,15 @@ def _facts(tensor):
     return FORMATS[view.format], view.shape, strides, C.addressof(held), CPU, held
 
 
+def _param(name, value):
+    try:
+        if isinstance(value, numbers.Integral):
+            return Param(name.encode(), True, float(value), int(value))
+        return Param(name.encode(), False, float(value), 0)  # of inf and nan, which are reals too
+    except (TypeError, ValueError) as e:
+        raise Error(f"param {name}: {e}") from None
+
+
 class Kernel:
     """A generated kernel or program: a folder that `pleat generate` wrote, or a manifest in it."""
 
@@ -87,7 +97,7 @@ class Kernel:
         if getattr(self, "_handle", None):
             self._lib.pleat_close(self._handle)
 
-    def __call__(self, stream=None, params=None, sizes=None, workspace=None, **tensors):
+    def __call__(self, *, stream=None, params=None, sizes=None, workspace=None, **tensors):
         """Launches on a CUDA stream's number and does not wait. `sizes`: of dims that no tensor tells; `workspace`: the
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
         arguments, kept = self._described(params or {}, sizes or {}, tensors)
@@ -96,7 +106,7 @@ class Kernel:
         self._must(self._lib.pleat_launch(self._handle, stream, C.byref(arguments)))
         del kept
 
-    def workspace_bytes(self, params=None, sizes=None, **tensors):
+    def workspace_bytes(self, *, params=None, sizes=None, **tensors):
         arguments, _kept = self._described(params or {}, sizes or {}, tensors)
         need = C.c_size_t()
         self._must(self._lib.pleat_workspace_bytes(self._handle, C.byref(arguments), C.byref(need)))
@@ -124,7 +134,7 @@ class Kernel:
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device
             kept.append(held)
-        given = (Param * len(params))(*[Param(n.encode(), isinstance(v, int), float(v), int(v)) for n, v in params.items()])
+        given = (Param * len(params))(*[_param(name, value) for name, value in params.items()])
         dims = (Size * len(sizes))(*[Size(n.encode(), v) for n, v in sizes.items()])
         kept += [described, given, dims]
         return Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept

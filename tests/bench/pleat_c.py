@@ -44,7 +44,7 @@ class Kernel:
         given = (Param * len(params or {}))()
         for slot, (name, value) in zip(given, (params or {}).items()):
             slot.name, slot.is_integer = name.encode(), int(isinstance(value, int))
-            slot.real, slot.integer = float(value), int(value)
+            slot.real, slot.integer = float(value), int(value) if isinstance(value, int) else 0
         keep += [described, given]
         return Arguments(described, len(tensors), None, 0, given, len(given), None, 0)
 

@@ -16,7 +16,13 @@ diff "$work/expected" "$work/printed"
 # Numpy's arrays, where there are any: whole, of another dtype, of one that is missing.
 python3 -c 'import numpy' 2>/dev/null || { echo "no numpy: left out"; exit 0; }
 cd "$example"
-python3 - "$work/softmax" <<'PYTHON'
+cat >"$work/clamped.json" <<'JSON'
+{ "pleat": 1, "name": "clamped", "dims": { "T": "runtime", "H": 4 }, "params": { "highest": { "dtype": "f32" } },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "Y": { "dtype": "f32", "dims": ["T", "H"] } },
+  "kernel": { "stages": [{ "store": "Y", "from": "min(X, highest)" }] } }
+JSON
+"$PLEAT" generate -q "$work/clamped.json" -o "$work"
+python3 - "$work/softmax" "$work/clamped" <<'PYTHON'
 import sys
 
 import numpy as np
@@ -45,6 +51,13 @@ refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4
 refused("softmax: tensor Y [T, H] is missing", X=x)
 refused("tensor X: 'complex64' is not a dtype of Pleat's", X=x.astype(np.complex64), Y=y)
 refused("tensor X: memoryview: a bytes-like object is required, not 'list'", X=[1, 2], Y=y)
+refused("param lowest: could not convert string to float: 'x'", X=x, Y=y, params={"lowest": "x"})
 y.flags.writeable = False
 refused("tensor Y: the array is read-only", X=x, Y=y)
+
+# Params of any value.
+clamped = pleat.Kernel(sys.argv[2], device=pleat.CPU)
+for highest in (2, np.int64(2), np.float32(2.5), float("inf")):
+    clamped(X=x, Y=(z := np.zeros_like(x)), params={"highest": highest})
+    assert (z == np.minimum(x, highest)).all(), (highest, z)
 PYTHON
