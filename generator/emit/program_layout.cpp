@@ -2,6 +2,7 @@
 // slots lie one after another, so that every offset is a sum, however many tensors there are. Sizes are symbolic: a
 // slot that several take is as large as the largest at launch. Knows nothing of the manifest's text.
 #include <algorithm>
+#include <limits>
 
 #include "emit/emit.h"
 #include "emit/reference.h"
@@ -55,6 +56,15 @@ struct Slot {
     int last = -1;            // the step in which the last of them ends
 };
 
+/// Where only fewer are allowed at launch, 64 bits may not hold the bytes of `at`: then there is no end of them.
+int64_t judged(const Size& bytes, const std::vector<int64_t>& at) {
+    try {
+        return bytes.evaluate(at);
+    } catch (const model::SizeOverflow&) {
+        return std::numeric_limits<int64_t>::max();
+    }
+}
+
 }  // namespace
 
 Size largest(const std::vector<Size>& sizes) {
@@ -91,9 +101,9 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
     std::vector<std::pair<size_t, size_t>> places;  // tensor, slot
     for (const Life& life : lives(spec, kernels)) {
         const Size bytes = bytes_in_workspace(spec, spec.tensors[life.tensor]);
-        const int64_t wanted = bytes.evaluate(at);
+        const int64_t wanted = judged(bytes, at);
         const auto waste = [&](const Slot& s) {
-            const int64_t room = largest(s.sizes).evaluate(at);
+            const int64_t room = judged(largest(s.sizes), at);
             return room > wanted ? room - wanted : wanted - room;
         };
         size_t best = slots.size();

@@ -10,6 +10,7 @@
 #include "check/load.h"
 #include "emit/emit.h"
 #include "emit/reference.h"
+#include "loaded.h"
 #include "pleat/runtime.h"
 
 namespace pleat::test {
@@ -73,6 +74,18 @@ TEST_CASE("tensors of a program that live at once lie apart, whatever the sizes;
             if (name == std::string("layer_backward") && m >= 64) CHECK(scratch < total * 3 / 4);
         }
     }
+}
+
+TEST_CASE("a program whose workspace 64 bits hold at few sizes only has its place there") {
+    const model::Spec spec =
+        loaded(R"-({"pleat": 1, "name": "wide", "dims": {"T": "runtime", "C": 9007199254740992}, "tensors": {
+        "X": {"dtype": "f16", "dims": ["T", "C"]}, "U": {"dtype": "f16", "dims": ["T", "C"], "space": "workspace"},
+        "V": {"dtype": "f16", "dims": ["T", "C"], "space": "workspace"}, "Y": {"dtype": "f16", "dims": ["T", "C"]}},
+        "kernels": {"a": {"stages": [{"store": "U", "from": "X"}]}, "b": {"stages": [{"store": "V", "from": "U"}]},
+                    "c": {"stages": [{"store": "Y", "from": "V"}]}}, "program": ["a", "b", "c"]})-");
+    int64_t scratch = 0;
+    for (const Placed& p : placed(spec, {1}, scratch)) CHECK(p.end <= scratch);
+    CHECK(scratch == int64_t{1} << 55);
 }
 
 TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies in workspace") {
