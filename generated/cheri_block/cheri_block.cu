@@ -20,20 +20,20 @@ namespace cheri_block {
 //   store PART_MEAN = part_mean
 //   store PART_VARIANCE = part_variance
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1)
-// convolution_rows_1: short rows: one warp keeps the row in registers.
-extern "C" __global__ void __launch_bounds__(128)
-    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
-                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
-                       int dilation) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1) || \
+    defined(PLEAT_APART_convolution_rows_1_with_weight_sums)
+// convolution_rows_1_part: short rows: one warp keeps the row in registers.
+__device__ __forceinline__ void convolution_rows_1_part(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                                                        pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
+                                                        float* PART_VARIANCE_ptr, long long N_size,
+                                                        long long L_size, int dilation, unsigned block) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
     const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
     const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
-    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32;
-    const long long place = static_cast<long long>(blockIdx.x) * 4 + static_cast<int>(threadIdx.x) / 32;
+    const long long place = static_cast<long long>(block) * 4 + static_cast<int>(threadIdx.x) / 32;
     if (place >= N_size * pleat::size_ceil_div(L_size, 64)) return;
     const long long row = place;
     const N n_(row / (pleat::size_ceil_div(L_size, 64)));
@@ -176,20 +176,31 @@ extern "C" __global__ void __launch_bounds__(128)
 }
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
-// convolution_rows_2: 256 threads keep the row in registers.
-extern "C" __global__ void __launch_bounds__(256)
-    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1)
+extern "C" __global__ void __launch_bounds__(128)
+    convolution_rows_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
                        float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
                        int dilation) {
+    pleat::wait_for_kernel_before();
+    convolution_rows_1_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                            blockIdx.x);
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2) || \
+    defined(PLEAT_APART_convolution_rows_2_with_weight_sums)
+// convolution_rows_2_part: 256 threads keep the row in registers.
+__device__ __forceinline__ void convolution_rows_2_part(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr,
+                                                        pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
+                                                        float* PART_VARIANCE_ptr, long long N_size,
+                                                        long long L_size, int dilation, unsigned block) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W w(W_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
     const PART_MEAN part_mean_(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
     const PART_VARIANCE part_variance_(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
-    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
+    const long long row = static_cast<long long>(block);
     const N n_(row / (pleat::size_ceil_div(L_size, 64)));
     const pleat::Fold<L, 64> l(row % (pleat::size_ceil_div(L_size, 64)));
 
@@ -283,6 +294,17 @@ extern "C" __global__ void __launch_bounds__(256)
         // cheri_block.json:33: store PART_VARIANCE
         *part_variance_[l + n_] = part_variance;
     }
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2)
+extern "C" __global__ void __launch_bounds__(256)
+    convolution_rows_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                       float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                       int dilation) {
+    pleat::wait_for_kernel_before();
+    convolution_rows_2_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                            blockIdx.x);
 }
 #endif
 
@@ -822,14 +844,15 @@ extern "C" __global__ void __launch_bounds__(512)
 //   reduce sum_w = sum of W1 along C
 //   store SUM = sum_w
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_weight_sums_rows)
-// weight_sums_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
-extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::bf16* W1_ptr, float* SUM_ptr) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_weight_sums_rows) || \
+    defined(PLEAT_APART_convolution_rows_1_with_weight_sums) ||       \
+    defined(PLEAT_APART_convolution_rows_2_with_weight_sums)
+// weight_sums_rows_part: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+__device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr, float* SUM_ptr, unsigned block) {
     const W1 w1(W1_ptr);
     const SUM sum(SUM_ptr);
-    pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 16;
-    const int place = static_cast<int>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
+    const int place = static_cast<int>(block) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < 256;
     const int row = live ? place : 256 - 1;
     const E e_(row);
@@ -855,6 +878,13 @@ extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::
         // cheri_block.json:49: store SUM
         *sum[e_] = sum_w;
     }
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_weight_sums_rows)
+extern "C" __global__ void __launch_bounds__(128) weight_sums_rows(const pleat::bf16* W1_ptr, float* SUM_ptr) {
+    pleat::wait_for_kernel_before();
+    weight_sums_rows_part(W1_ptr, SUM_ptr, blockIdx.x);
 }
 #endif
 
@@ -1099,6 +1129,231 @@ extern "C" __global__ void __launch_bounds__(128)
             }
         }
     });
+}
+#endif
+#endif
+
+// ---- cheri_block: launches that kernels share ----
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1_with_weight_sums)
+// convolution_rows_1_with_weight_sums: weight_sums_rows_part, convolution_rows_1_part side by side, each with
+// blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    convolution_rows_1_with_weight_sums(const pleat::bf16* W1_ptr, float* SUM_ptr, const pleat::bf16* X_ptr,
+                                        const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
+                                        float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                                        int dilation) {
+    pleat::wait_for_kernel_before();
+    unsigned block = blockIdx.x;
+    const long long blocks1 = 32;
+    if (block < blocks1) {
+        weight_sums_rows_part(W1_ptr, SUM_ptr, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    convolution_rows_1_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                            block);
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2_with_weight_sums)
+// convolution_rows_2_with_weight_sums: weight_sums_rows_part, convolution_rows_2_part side by side, each with
+// blocks of its own.
+extern "C" __global__ void __launch_bounds__(256)
+    convolution_rows_2_with_weight_sums(const pleat::bf16* W1_ptr, float* SUM_ptr, const pleat::bf16* X_ptr,
+                                        const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
+                                        float* PART_VARIANCE_ptr, long long N_size, long long L_size,
+                                        int dilation) {
+    pleat::wait_for_kernel_before();
+    unsigned block = blockIdx.x;
+    const long long blocks1 = 32;
+    if (block < blocks1) {
+        if (threadIdx.x < 128) weight_sums_rows_part(W1_ptr, SUM_ptr, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    convolution_rows_2_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                            block);
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_chain_with_statistics)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// statistics_row: one row, by the threads of a warp.
+__device__ __forceinline__ void statistics_row(float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size,
+                                               long long L_size, float eps, long long row_number, float& MEAN_value,
+                                               float& R_value) {
+    const PART_MEAN part_mean(PART_MEAN_ptr, pleat::extents(N(N_size), L(L_size)));
+    const PART_VARIANCE part_variance(PART_VARIANCE_ptr, pleat::extents(N(N_size), L(L_size)));
+    const int lane = static_cast<int>(threadIdx.x) % 32;
+    const long long row = static_cast<long long>(row_number);
+    const N n_(row);
+
+    // cheri_block.json:40: reduce sum
+    pleat::Sum<float> sum_state;
+#pragma unroll 1
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:38: let places
+            const long long places =
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:39: let count
+            const long long count = 128ll * places;
+            const float v = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            sum_state.add_product(v, PART_MEAN_e);
+        }
+    }
+    pleat::across_lanes<32>(sum_state);
+    const float sum = sum_state.sum();
+
+    // cheri_block.json:43: reduce spread
+    const float v = static_cast<float>(static_cast<long long>(L_size) * 128ll);
+    // cheri_block.json:41: let mean
+    const float mean = pleat::math::Divisor<float>(v).divide(sum);
+    pleat::Sum<float> spread_state;
+#pragma unroll 1
+    for (long long j = lane * 1; j < pleat::size_ceil_div(L_size, 64); j += 32) {
+        const pleat::Fold<L, 64> l(j);
+        {
+            // cheri_block.json:38: let places
+            const long long places =
+                pleat::math::minimum(64ll, static_cast<long long>(L_size) - 64ll * static_cast<long long>(l.get()));
+            // cheri_block.json:39: let count
+            const long long count = 128ll * places;
+            const float v_ = static_cast<float>(count);
+            const float PART_MEAN_e = *part_mean[n_ + l];
+            // cheri_block.json:42: let off
+            const float off = PART_MEAN_e - mean;
+            const float PART_VARIANCE_e = *part_variance[n_ + l];
+            spread_state.add_product(v_, pleat::math::fma(off, off, PART_VARIANCE_e));
+        }
+    }
+    pleat::across_lanes<32>(spread_state);
+    const float spread = spread_state.sum();
+
+    // cheri_block.json:44: let variance
+    const float variance = pleat::math::Divisor<float>(v).divide(spread);
+    const float v_ = pleat::math::rsqrt(variance + eps);
+    {
+        // cheri_block.json:45: store MEAN
+        MEAN_value = mean;
+        // cheri_block.json:46: store R
+        R_value = v_;
+    }
+}
+
+// perceptron_chain_with_statistics_hidden: what is left of the first product, chunk after chunk of W1's columns.
+__device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* SUM_ptr, long long N_size,
+                                                                        long long L_size, float* PART_MEAN_ptr,
+                                                                        float* PART_VARIANCE_ptr, float eps,
+                                                                        const auto& tiles,
+                                                                        const pleat::TileAt& tile) {
+    const SUM sum(SUM_ptr);
+    const N n_(tile.batch);
+    float MEAN_value;
+    float R_value;
+    statistics_row(PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, eps, tile.batch, MEAN_value, R_value);
+    const float MEAN_e = MEAN_value;
+    const float MEAN_tile = MEAN_e;
+    const float R_e = R_value;
+    const float R_tile = R_e;
+    return [=, &tiles](const pleat::TileAt& at, const auto& acc, auto& hidden_) {
+#pragma unroll
+        for (int j = 0; j < 8; ++j) {
+            const E e_(at.column * 64 + tiles.column(j));
+            float v_columns[2];
+            const pleat::Vec<float, 2> sum_v = pleat::load<2>(sum[e_].get());
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const float SUM_e = sum_v[e];
+                v_columns[e] = MEAN_tile * SUM_e;
+            }
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const L l(at.row * 64 + tiles.row(0, h));
+                // cheri_block.json:52: store HIDDEN_VALUES
+                const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
+                float values[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float SUM_e_ = sum_v_[e];
+                    const float acc_e = acc(0, j, h, e);
+                    const float hidden =
+                        pleat::math::gelu_tanh(pleat::math::fma(-MEAN_tile, SUM_e_, acc_e) * R_tile);
+                    values[e] = hidden;
+                }
+                hidden_[j][h] = pleat::converted<pleat::bf16>(values);
+            }
+        }
+    };
+}
+
+// perceptron_chain_with_statistics: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden
+// values of E stay in registers, 64 at a time; W1 and W2 lie in shared memory; the rows of statistics are each
+// tile's own work.
+extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statistics(
+    const __grid_constant__ pleat::TensorMap CONV_map, const __grid_constant__ pleat::TensorMap W1_map,
+    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap Y_map,
+    const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long N_size,
+    long long L_size, float scale, float* SUM_ptr, float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, float eps) {
+    const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
+    const Y y(Y_ptr, pleat::extents(N(N_size), L(L_size)));
+    using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, CONV_map, W1_map, W2_map, Y_map, X_map);
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(L_size, 64)), 1, static_cast<int>(N_size)};
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const N n_(at.batch);
+            stage.load(CONV_map, k * 64, at.row * 64, n_.get());
+        };
+        const auto first = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W1_map, k * 64, at.column * 64);
+        };
+        const auto second = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load(W2_map, k * 64, at.column * 128);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const N n_(at.batch);
+            const int part = number % 2;
+            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), n_.get());
+        };
+        tiles.produce(grid, bring, first, second, 2, feed);
+    } else {
+        const auto hide = [&](const pleat::TileAt& at) {
+            return perceptron_chain_with_statistics_hidden(SUM_ptr, N_size, L_size, PART_MEAN_ptr,
+                                                           PART_VARIANCE_ptr, eps, tiles, at);
+        };
+        tiles.consume(grid, hide, [&](const pleat::TileAt& at, const auto& out) {
+            const N n_(at.batch);
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> Y_part[8][2];
+                pleat::Vec<pleat::bf16, 2> X_in[8][2];
+                tiles.take(X_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const C c(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const L l(at.row * 64 + tiles.row(0, h));
+                        // cheri_block.json:55: store Y
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float out_e = out(0, part * 8 + j, h, e);
+                            const float X_e = pleat::as<float>(X_in[j][h], e);
+                            values[e] = pleat::math::fma(scale, out_e, X_e);
+                        }
+                        Y_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(Y_map, Y_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0), n_.get());
+            }
+        });
+    }
 }
 #endif
 #endif

@@ -67,7 +67,8 @@ __device__ __forceinline__ void cross_entropy_backward_map_part2(const long long
     }
 }
 
-// cross_entropy_backward_map: 2 maps side by side, each with blocks of its own.
+// cross_entropy_backward_map: cross_entropy_backward_map_part1, cross_entropy_backward_map_part2 side by side, each
+// with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     cross_entropy_backward_map(const pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* LSE_ptr,
                                const float* DLOSS_ptr, pleat::bf16* DLOGITS_ptr, long long T_size,

@@ -732,7 +732,7 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
     pleat::store(dk[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
 }
 
-// rope_backward_map: 2 maps side by side, each with blocks of its own.
+// rope_backward_map: rope_backward_map_part1, rope_backward_map_part2 side by side, each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                       long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {

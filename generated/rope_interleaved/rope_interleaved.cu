@@ -87,7 +87,8 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     pleat::store(k[r_ + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(k_out));
 }
 
-// rope_interleaved_map: 2 maps side by side, each with blocks of its own.
+// rope_interleaved_map: rope_interleaved_map_part1, rope_interleaved_map_part2 side by side, each with blocks of
+// its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                          long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {

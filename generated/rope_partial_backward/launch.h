@@ -820,7 +820,8 @@ __device__ __forceinline__ void rope_partial_backward_map_part2(pleat::bf16* DK_
     pleat::store(dk[r_ + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
 }
 
-// rope_partial_backward_map: 2 maps side by side, each with blocks of its own.
+// rope_partial_backward_map: rope_partial_backward_map_part1, rope_partial_backward_map_part2 side by side, each
+// with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_partial_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
                               long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {

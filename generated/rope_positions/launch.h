@@ -810,7 +810,8 @@ __device__ __forceinline__ void rope_positions_map_part3(const int* POS_ptr, lon
     }
 }
 
-// rope_positions_map: 3 maps side by side, each with blocks of its own.
+// rope_positions_map: rope_positions_map_part1, rope_positions_map_part2, rope_positions_map_part3 side by side,
+// each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_positions_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
                        long long B_size, long long S_size, long long P_size, pleat::bf16* K_ptr, unsigned* status) {

@@ -119,7 +119,8 @@ __device__ __forceinline__ void rope_positions_backward_map_part3(const int* POS
     }
 }
 
-// rope_positions_backward_map: 3 maps side by side, each with blocks of its own.
+// rope_positions_backward_map: rope_positions_backward_map_part1, rope_positions_backward_map_part2,
+// rope_positions_backward_map_part3 side by side, each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_positions_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, const int* POS_ptr,
                                 long long B_size, long long S_size, long long P_size, pleat::bf16* DK_ptr,

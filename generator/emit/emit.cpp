@@ -5,28 +5,19 @@
 #include <algorithm>
 #include <optional>
 
+#include "emit/program_steps.h"
 #include "emit/reference.h"
 #include "schedule/chain.h"
 #include "schedule/lower.h"
 
 namespace pleat::emit {
 
+using model::Spec;
+
 namespace {
 
-/// The spec as a variant may see it: with what the variant's condition says of its symbols; `changed` keeps it.
-const model::Spec& as_assumed(const model::Spec& spec, const schedule::Variant& variant,
-                              std::optional<model::Spec>& changed) {
-    if (variant.multiple_of.empty()) return spec;
-    changed = spec;
-    for (const auto& [symbol, divisor] : variant.multiple_of) {
-        int64_t& known = changed->symbols[static_cast<size_t>(symbol)].multiple_of;
-        if (known % divisor != 0) known = divisor;
-    }
-    return *changed;
-}
-
 /// Has a kernel a launch that can ask for its weights before all else, since no kernel of the spec stores them?
-bool reads_early(const model::Spec& spec, const schedule::Plan& plan) {
+bool reads_early(const Spec& spec, const schedule::Plan& plan) {
     for (const schedule::Variant& v : plan.variants)
         for (const schedule::Phase& p : v.phases) {
             if (!p.chain) continue;
@@ -52,9 +43,26 @@ Neighbours neighbours(const std::vector<int>& program, int kernel, const std::ve
     return found;
 }
 
+/// Each kernel's own launches.
+void emit_launches(const Spec& spec, std::vector<PlannedKernel>& kernels, const Around& around) {
+    const auto shared = shared_phases(spec, kernels);
+    for (int number = 0; number < static_cast<int>(kernels.size()); ++number) {
+        PlannedKernel& k = kernels[static_cast<size_t>(number)];
+        for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
+            const schedule::Variant& v = k.plan.variants[variant];
+            std::optional<Spec> changed;
+            const Spec& assumed = as_assumed(spec, v, changed);
+            auto& launches = k.launches.emplace_back();
+            for (size_t i = 0; i < v.phases.size(); ++i)
+                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
+                                              around(number, v, i), shared.contains({number, variant, i})));
+        }
+    }
+}
+
 }  // namespace
 
-std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
+std::vector<File> emit(const Spec& spec, Wanted wanted) {
     const std::string folder = spec.name + "/";
     std::vector<File> files{{folder + "dims.h", emit_vocabulary(spec)}};
     if (spec.kernels.empty()) return files;
@@ -70,28 +78,22 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted) {
         requires_so_far += static_cast<int>(kernel.requires_.size());
         early.push_back(reads_early(spec, k.plan));
     }
-    for (size_t number = 0; number < kernels.size(); ++number) {
-        PlannedKernel& k = kernels[number];
-        const Neighbours in_program = neighbours(spec.program, static_cast<int>(number), early);
-        for (const schedule::Variant& v : k.plan.variants) {
-            std::optional<model::Spec> changed;
-            const model::Spec& assumed = as_assumed(spec, v, changed);
-            auto& launches = k.launches.emplace_back();
-            for (size_t i = 0; i < v.phases.size(); ++i) {
-                Neighbours around = in_program;
-                around.before |= i > 0;
-                around.behind |= i + 1 < v.phases.size();
-                around.next_early &= i + 1 == v.phases.size();
-                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require, around));
-            }
-        }
-    }
-    files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels)});
+    const Around around = [order = in_order(steps_of(spec, kernels)), &early](
+                              int kernel, const schedule::Variant& v, size_t phase) {
+        Neighbours found = neighbours(order, kernel, early);
+        found.before |= phase > 0;
+        found.behind |= phase + 1 < v.phases.size();
+        found.next_early &= phase + 1 == v.phases.size();
+        return found;
+    };
+    emit_launches(spec, kernels, around);
+    const std::vector<PlannedStep> program = plan_steps(spec, kernels, around);
+    files.push_back({folder + spec.name + ".cu", emit_source(spec, kernels, program)});
     if (wanted == Wanted::everything) files.push_back({folder + "reference.h", emit_reference(spec)});
     for (size_t i = 0; i < kernels.size(); ++i)
         files.push_back({folder + kernels[i].lowered.name + ".manifest", emit_manifest(spec, i, kernels)});
     if (!spec.program.empty())
-        files.push_back({folder + spec.name + ".manifest", emit_program_manifest(spec, kernels)});
+        files.push_back({folder + spec.name + ".manifest", emit_program_manifest(spec, kernels, program)});
     if (wanted == Wanted::everything) files.push_back({folder + "launch.h", emit_launcher(spec, kernels, files)});
     return files;
 }

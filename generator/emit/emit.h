@@ -12,6 +12,8 @@
 #include "emit/phase.h"
 #include "model/kernel.h"
 #include "schedule/plan.h"
+#include "schedule/rows_in_tiles.h"
+#include "schedule/together.h"
 
 namespace pleat::emit {
 
@@ -34,14 +36,36 @@ struct PlannedKernel {
     std::vector<std::vector<PhaseText>> launches;  // by the plan's variants and their phases
 };
 
+/// A step of a program, with the launches of its kernel that take its guests along.
+struct PlannedStep {
+    schedule::Step step;
+    std::string few;  // the condition under which they do; empty: always
+    struct Shared {
+        int phase = -1;  // of the variant; -1: none takes them
+        std::string name;
+        PhaseText text;
+    };
+    std::vector<Shared> shared;  // by the variants of its kernel; none without guests
+    std::string left_out;        // the condition under which the next step's tiles compute its rows; empty: never
+    struct InTiles {
+        std::string condition, name;  // under which tiles compute the rows of the step before; empty: never
+        PhaseText text;
+    };
+    InTiles in_tiles;
+};
+std::vector<schedule::KernelPlan> plans_of(const std::vector<PlannedKernel>& kernels);
+std::vector<schedule::Step> steps_of(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+
 /// Whether functions are compiled one by one and at the same time: where tiles take long, and there are several.
 /// Each then stands under "#if !defined(PLEAT_APART) || defined(PLEAT_APART_<function>)".
 bool compiled_apart(const std::vector<PlannedKernel>& kernels);
 
 std::string emit_vocabulary(const model::Spec& spec);
-std::string emit_source(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+std::string emit_source(const model::Spec& spec, const std::vector<PlannedKernel>& kernels,
+                        const std::vector<PlannedStep>& program);
 std::string emit_manifest(const model::Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels);
-std::string emit_program_manifest(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+std::string emit_program_manifest(const model::Spec& spec, const std::vector<PlannedKernel>& kernels,
+                                  const std::vector<PlannedStep>& program);
 std::string emit_launcher(const model::Spec& spec, const std::vector<PlannedKernel>& kernels,
                           const std::vector<File>& files);
 

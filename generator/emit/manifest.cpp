@@ -123,26 +123,43 @@ public:
     }
 
     /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
-    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program) {
+    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program, bool several = false) {
+        several = several || k.plan.variants.size() > 1;
         for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
             const schedule::Variant& v = k.plan.variants[variant];
-            if (!v.condition.empty() || k.plan.variants.size() > 1)
-                w_.line("variant {}", v.condition.empty() ? "1" : v.condition);
-            for (size_t i = 0; i < v.phases.size(); ++i) {
-                const schedule::Phase& p = v.phases[i];
-                std::string grid = postfix(spec_, p.blocks());
-                if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
-                    grid += p.cluster == 1 ? std::string(",$sms,min")
-                                           : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-                w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}", p.name, grid, p.threads,
-                        p.cluster, postfix(spec_, p.shared_bytes), k.launches[variant][i].early ? 2 : 1);
-                std::string list = "args";
-                for (const std::string& a : k.launches[variant][i].arguments)
-                    list += " " + place(a, scratch, program);
-                w_.line(list);
-                if (const int sets = k.launches[variant][i].sets; sets > 0 && !program)
-                    w_.line("each {}_each {}", p.name, sets);
+            open_variant(v.condition, several);
+            for (size_t i = 0; i < v.phases.size(); ++i)
+                launch(v.phases[i], v.phases[i].name, v.phases[i].blocks(), k.launches[variant][i], scratch,
+                       program);
+        }
+    }
+
+    /// A step's launches: where it has guests, with those that take them along, and elsewhere with theirs ahead.
+    void launches(const PlannedStep& s, const std::vector<PlannedKernel>& kernels, const Size& scratch,
+                  const ProgramLayout& program) {
+        const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
+        if (!s.left_out.empty()) {
+            open_variant(s.left_out, true);
+            for (const int g : s.step.guests) launches(kernels[static_cast<size_t>(g)], scratch, &program);
+        }
+        if (const auto& own = s.in_tiles; !own.name.empty()) {
+            open_variant(own.condition, true);
+            const schedule::Phase& tiles = k.plan.variants.front().phases.front();
+            launch(tiles, own.name, tiles.blocks(), own.text, scratch, &program);
+        }
+        if (s.step.guests.empty())
+            return launches(k, scratch, &program, !s.left_out.empty() || !s.in_tiles.name.empty());
+        const auto& variants = k.plan.variants;
+        const bool several = variants.size() > 1 || !s.few.empty() || !s.left_out.empty();
+        for (size_t v = 0; v < variants.size(); ++v) {
+            const bool shares = s.shared[v].phase >= 0;
+            if (shares) {
+                open_variant(schedule::both(variants[v].condition, s.few), several);
+                arrangement(s, kernels, v, true, scratch, program);
             }
+            if (shares && s.few.empty()) continue;
+            open_variant(variants[v].condition, several);
+            arrangement(s, kernels, v, false, scratch, program);
         }
     }
 
@@ -159,6 +176,43 @@ public:
 private:
     const Spec& spec_;
     Writer w_;
+
+    void open_variant(const std::string& condition, bool several) {
+        if (!condition.empty() || several) w_.line("variant {}", condition.empty() ? "1" : condition);
+    }
+
+    /// The launches of a step in a variant of its kernel: with its guests along, or ahead.
+    void arrangement(const PlannedStep& s, const std::vector<PlannedKernel>& kernels, size_t variant, bool along,
+                     const Size& scratch, const ProgramLayout& program) {
+        Size blocks = 0;
+        for (const int g : s.step.guests) {
+            const PlannedKernel& guest = kernels[static_cast<size_t>(g)];
+            blocks = blocks + schedule::only_phase(guest.plan).blocks();
+            if (!along) launches(guest, scratch, &program);
+        }
+        const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
+        const auto& phases = k.plan.variants[variant].phases;
+        for (size_t i = 0; i < phases.size(); ++i) {
+            const PlannedStep::Shared& shared = s.shared[variant];
+            if (along && static_cast<int>(i) == shared.phase)
+                launch(phases[i], shared.name, blocks + phases[i].blocks(), shared.text, scratch, &program);
+            else
+                launch(phases[i], phases[i].name, phases[i].blocks(), k.launches[variant][i], scratch, &program);
+        }
+    }
+
+    void launch(const schedule::Phase& p, const std::string& function, const Size& blocks, const PhaseText& text,
+                const Size& scratch, const ProgramLayout* program) {
+        std::string grid = postfix(spec_, blocks);
+        if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
+            grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
+        w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}", function, grid, p.threads,
+                p.cluster, postfix(spec_, p.shared_bytes), text.early ? 2 : 1);
+        std::string list = "args";
+        for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
+        w_.line(list);
+        if (text.sets > 0 && !program) w_.line("each {}_each {}", function, text.sets);
+    }
 
     /// Bytes of workspace of which launches need the largest.
     struct Scratch {
@@ -219,7 +273,8 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     return m.text();
 }
 
-std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels,
+                                  const std::vector<PlannedStep>& program) {
     const ProgramLayout layout = plan_program(spec, kernels);
     ManifestText m(spec, spec.name, compiled_apart(kernels));
     std::vector<const PlannedKernel*> all;
@@ -229,9 +284,9 @@ std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKer
     std::set<const PlannedKernel*> seen;
     for (const PlannedKernel* k : all)
         if (seen.insert(k).second) m.requirements(*k);
-    for (const PlannedKernel* k : all) {
-        m.line("step " + k->lowered.name);
-        m.launches(*k, layout.scratch_offset, &layout);
+    for (const PlannedStep& s : program) {
+        m.line("step " + kernels[static_cast<size_t>(s.step.kernel)].lowered.name);
+        m.launches(s, kernels, layout.scratch_offset, layout);
     }
     return m.text();
 }

@@ -20,74 +20,27 @@ using schedule::Sink;
 
 namespace {
 
-std::string launch_bounds(const schedule::Phase& p) {
-    // Asked for no number of blocks, ptxas spills a little of scaled products to make room for a further one.
-    const bool scaled = p.contraction && p.contraction->portable && !p.contraction->factors.empty();
-    return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
-                       p.resident > 1 || scaled ? fmt::format(", {}", p.resident) : "");
-}
-
 /// Ahead of everything that touches memory, in every thread: then this launch has ended only after those before it.
 constexpr const char* wait_for_those_before = "pleat::wait_for_kernel_before();";
 
-/// Maps side by side: each a function of its own, and a launch whose blocks call one or another.
-PhaseText emit_beside(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                      const schedule::Phase& phase, int first_require) {
-    std::vector<schedule::Phase> maps{phase};
-    maps[0].beside.clear();
-    maps.insert(maps.end(), phase.beside.begin(), phase.beside.end());
-    Writer functions, calls(1);
-    std::vector<std::string> parameters, arguments;
-    calls.line(wait_for_those_before);
-    calls.line("unsigned block = blockIdx.x;");
-    for (size_t i = 0; i < maps.size(); ++i) {
-        schedule::Phase& p = maps[i];
-        p.name = fmt::format("{}_part{}", phase.name, i + 1);
-        const PhaseEmitter::Part part = PhaseEmitter(spec, kernel, variant, p, first_require, {}).emit_part();
-        functions.line("{}", part.function);
-        std::string call = p.name + "(";
-        for (size_t a = 0; a < part.arguments.size(); ++a) {
-            const std::string& parameter = part.parameters[a];
-            call += parameter.substr(parameter.rfind(' ') + 1) + ", ";
-            if (std::find(arguments.begin(), arguments.end(), part.arguments[a]) != arguments.end()) continue;
-            arguments.push_back(part.arguments[a]);
-            parameters.push_back(parameter);
-        }
-        call += "block);";
-        if (i + 1 == maps.size()) {
-            calls.line(call);
-            continue;
-        }
-        const std::string blocks = fmt::format("blocks{}", i + 1);
-        calls.line("const long long {} = {};", blocks, cpp(spec, p.grid));
-        calls.open(fmt::format("if (block < {}) {{", blocks));
-        calls.line(call);
-        calls.line("return;");
-        calls.close();
-        calls.line("block -= static_cast<unsigned>({});", blocks);
+/// Each of the maps side by side, or what the one launch does, as a function of its own.
+PhaseText emit_in_parts(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                        const schedule::Phase& phase, int first_require, Neighbours neighbours) {
+    std::vector<schedule::Phase> each{phase};
+    each[0].beside.clear();
+    each.insert(each.end(), phase.beside.begin(), phase.beside.end());
+    std::vector<PhasePart> parts;
+    for (size_t i = 0; i < each.size(); ++i) {
+        each[i].name = phase.name + (each.size() > 1 ? fmt::format("_part{}", i + 1) : "_part");
+        parts.push_back(PhaseEmitter(spec, kernel, variant, each[i], first_require, {}).emit_part());
     }
-    Writer w;
-    w.line("{}", functions.text().substr(0, functions.text().size() - 1));
-    w.line("// {}: {} maps side by side, each with blocks of its own.", phase.name, maps.size());
-    w.line(signature(launch_bounds(phase), phase.name, parameters));
-    w.splice(calls);
-    w.line("}");
-    return {w.text(), arguments, "", ""};
+    PhaseText text = launch_of_parts(spec, phase.name, phase, parts, neighbours);
+    text.parts = std::move(parts);
+    return text;
 }
 
-}  // namespace
-
-PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                     const schedule::Phase& phase, int first_require, Neighbours neighbours) {
-    // What this launch leaves in workspace it computes; later launches read it there.
-    schedule::Variant now = variant;
-    for (const Sink& s : phase.sinks)
-        if (s.what == Sink::What::scratch)
-            now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
-    if (!phase.beside.empty()) return emit_beside(spec, kernel, now, phase, first_require);
-    PhaseText text =
-        PhaseEmitter(spec, phase.kernel ? *phase.kernel : kernel, now, phase, first_require, neighbours).emit();
-    // What passes between the parts of a kernel lies in workspace.
+/// What passes between the parts of a kernel lies in workspace.
+PhaseText with_hidden_in_workspace(const model::Spec& spec, const model::Kernel& kernel, PhaseText text) {
     if (kernel.hidden < 0) return text;
     const model::Tensor& hidden = spec.tensors[static_cast<size_t>(kernel.hidden)];
     const std::string map = fmt::format("map:{}:", hidden.name);
@@ -97,6 +50,37 @@ PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const
             a = fmt::format("workspace_map:0:{}:{}", model::info(hidden.dtype).name, a.substr(map.size()));
     }
     return text;
+}
+
+}  // namespace
+
+std::string launch_bounds(const schedule::Phase& p) {
+    // Asked for no number of blocks, ptxas spills a little of scaled products to make room for a further one.
+    const bool scaled = p.contraction && p.contraction->portable && !p.contraction->factors.empty();
+    return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
+                       p.resident > 1 || scaled ? fmt::format(", {}", p.resident) : "");
+}
+
+PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                     const schedule::Phase& phase, int first_require, Neighbours neighbours, bool shared) {
+    // What this launch leaves in workspace it computes; later launches read it there.
+    schedule::Variant now = variant;
+    for (const Sink& s : phase.sinks)
+        if (s.what == Sink::What::scratch)
+            now.materialized.erase(variant.scratch[static_cast<size_t>(s.index)].node);
+    if (shared || !phase.beside.empty()) return emit_in_parts(spec, kernel, now, phase, first_require, neighbours);
+    return with_hidden_in_workspace(
+        spec, kernel,
+        PhaseEmitter(spec, phase.kernel ? *phase.kernel : kernel, now, phase, first_require, neighbours).emit());
+}
+
+PhaseText emit_chain_with(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                          const schedule::Phase& phase, int first_require, Neighbours neighbours,
+                          const RowValues& rows) {
+    return with_hidden_in_workspace(
+        spec, kernel,
+        PhaseEmitter(spec, phase.kernel ? *phase.kernel : kernel, variant, phase, first_require, neighbours)
+            .emit_with(rows));
 }
 
 PhaseEmitter::PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
@@ -119,27 +103,7 @@ PhaseText PhaseEmitter::emit() {
     declare_arguments();
     const bool tile = phase_.kind == PhaseKind::tile || phase_.kind == PhaseKind::chain;
     if (!tile) meet_neighbours();  // a tile has barriers to set up first
-    switch (phase_.kind) {
-        case PhaseKind::map:
-            emit_map();
-            break;
-        case PhaseKind::row:
-            emit_row();
-            break;
-        case PhaseKind::column:
-            emit_column();
-            break;
-        case PhaseKind::sweep:
-            emit_sweep();
-            break;
-        case PhaseKind::finish:
-            emit_finish();
-            break;
-        case PhaseKind::tile:
-        case PhaseKind::chain:
-            emit_tile();
-            break;
-    }
+    emit_body();
     if (takes_lists())
         return {with_lists(launch_bounds(phase_), out_), arguments_, "", "pleat/gpu/each.h", room_for_sets()};
     Writer w;
@@ -168,10 +132,34 @@ PhaseText PhaseEmitter::emit() {
     return text;
 }
 
-PhaseEmitter::Part PhaseEmitter::emit_part() {
+void PhaseEmitter::emit_body() {
+    switch (phase_.kind) {
+        case PhaseKind::map:
+            emit_map();
+            break;
+        case PhaseKind::row:
+            emit_row();
+            break;
+        case PhaseKind::column:
+            emit_column();
+            break;
+        case PhaseKind::sweep:
+            emit_sweep();
+            break;
+        case PhaseKind::finish:
+            emit_finish();
+            break;
+        case PhaseKind::tile:
+        case PhaseKind::chain:
+            emit_tile();
+            break;
+    }
+}
+
+PhasePart PhaseEmitter::emit_part() {
     block_ = names_.fresh("block");
     declare_arguments();
-    emit_map();
+    emit_body();
     std::vector<std::string> parameters = parameters_;
     parameters.push_back("unsigned " + block_);
     Writer w;
@@ -179,21 +167,24 @@ PhaseEmitter::Part PhaseEmitter::emit_part() {
     w.line(signature("", "__device__ __forceinline__ void " + phase_.name, parameters));
     w.splice(out_);
     w.line("}");
-    return {w.text(), parameters_, arguments_};
+    return {phase_.name, w.text(), parameters_, arguments_, phase_.grid, phase_.threads};
 }
 
 /// What has as many blocks as run at once lets the launch behind it begin where it leaves room. Of many blocks each
 /// would take its time to say so (rmsnorm in bf16 of 4096 x 1024 on an H200: 5.7 us so, 4.2 without). Where one of
 /// the call's launches reads before it waits, all others have waited when they let the next one begin: what ran
 /// before them has ended by then.
+void meet_neighbours(Writer& out, Neighbours neighbours, bool stays) {
+    const bool signals = neighbours.behind && (stays || neighbours.next_early);
+    if (signals && !neighbours.some_early)
+        out.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
+    out.line(wait_for_those_before);
+    if (signals && neighbours.some_early) out.line("pleat::let_next_kernel_begin();");
+}
+
 void PhaseEmitter::meet_neighbours() {
     if (weights_come_early()) return;  // it waits by itself
-    const bool stays = phase_.contraction || phase_.kind == PhaseKind::sweep;
-    const bool signals = neighbours_.behind && (stays || neighbours_.next_early);
-    if (signals && !neighbours_.some_early)
-        out_.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
-    out_.line(wait_for_those_before);
-    if (signals && neighbours_.some_early) out_.line("pleat::let_next_kernel_begin();");
+    emit::meet_neighbours(out_, neighbours_, phase_.contraction || phase_.kind == PhaseKind::sweep);
 }
 
 std::vector<NodeId> PhaseEmitter::all_roots() const {

@@ -3,13 +3,23 @@
 
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "emit/expression.h"
 #include "schedule/plan.h"
+#include "schedule/rows_in_tiles.h"
 
 namespace pleat::emit {
+
+/// What a launch does as a __device__ function of a further argument, the number of the block among its own.
+struct PhasePart {
+    std::string name, function;
+    std::vector<std::string> parameters, arguments;
+    model::Size blocks;
+    int threads;
+};
 
 struct PhaseText {
     std::string function;                // the whole definition
@@ -18,6 +28,8 @@ struct PhaseText {
     std::string header;  // what it needs beyond memory.h: "pleat/gpu/cluster.h"; may be empty
     int sets = 0;        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none
     bool early = false;  // it reads before it waits for the launch before it
+    std::vector<PhasePart> parts = {};      // that it calls, by the number of the block; empty: it is one function
+    std::vector<std::string> also_in = {};  // other launches that call these
 };
 
 /// Launches of the same call that a launch may have before and behind it.
@@ -27,9 +39,33 @@ struct Neighbours {
     bool next_early = false;  // it comes next
 };
 
-/// `first_require`: the bit in the status word of the kernel's first `require`.
+/// `first_require`: the bit in the status word of the kernel's first `require`. `shared`: other launches call what
+/// it does, which is a part then.
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
-                     const schedule::Phase& phase, int first_require, Neighbours neighbours);
+                     const schedule::Phase& phase, int first_require, Neighbours neighbours, bool shared = false);
+
+/// A launch whose blocks call one or another of the parts: those of the first come first. `bounds`: of its function
+/// (launch_bounds). The text holds no part's definition.
+PhaseText launch_of_parts(const model::Spec& spec, const std::string& name, const schedule::Phase& bounds,
+                          const std::vector<PhasePart>& parts, Neighbours neighbours);
+
+/// What a row leaves, in a function of the row's number: each warp that calls it gets the values.
+struct RowValues {
+    std::string name, function;
+    std::vector<std::string> parameters, arguments;
+    std::vector<std::pair<model::TensorId, std::string>> values;  // that tensors would take; their variables
+};
+RowValues emit_row_values(const model::Spec& spec, const model::Kernel& kernel, const schedule::RowsInTiles& rows);
+
+/// A chain whose tiles compute for themselves what they would read of `rows`.
+PhaseText emit_chain_with(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                          const schedule::Phase& phase, int first_require, Neighbours neighbours,
+                          const RowValues& rows);
+
+/// "extern "C" __global__ void __launch_bounds__(128)"
+std::string launch_bounds(const schedule::Phase& phase);
+/// What a launch says to those before and behind it, a line each.
+void meet_neighbours(Writer& out, Neighbours neighbours, bool stays);
 
 /// What the phase emitters share: a function being written.
 class PhaseEmitter {
@@ -37,12 +73,9 @@ public:
     PhaseEmitter(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
                  const schedule::Phase& phase, int first_require, Neighbours neighbours);
     PhaseText emit();
-    /// The same as a __device__ function of a further argument `block`, the number of the block among its own.
-    struct Part {
-        std::string function;
-        std::vector<std::string> parameters, arguments;
-    };
-    Part emit_part();
+    PhasePart emit_part();
+    RowValues emit_row_values(const std::vector<model::TensorId>& given);
+    PhaseText emit_with(const RowValues& rows);
 
 private:
     const model::Spec& spec_;
@@ -58,13 +91,20 @@ private:
     std::vector<std::string> parameters_;
     std::vector<std::string> arguments_;
     std::vector<model::Axis> all_digits_;
-    int exchanges_ = 0;                 // declared so far
-    std::string block_ = "blockIdx.x";  // the block's number
+    int exchanges_ = 0;  // declared so far
+    std::string block_ =
+        "blockIdx.x";                  // the block's number; of a row of which each warp gets the values: the row's
+    bool for_each_warp_ = false;       // such a row
+    const RowValues* rows_ = nullptr;  // that tiles compute for themselves
 
     // phase_each.cpp
     bool takes_lists() const;
     int room_for_sets() const;
     std::string with_lists(const std::string& bounds, const Writer& body) const;
+
+    // phase_row_values.cpp
+    void take_row_values(std::set<model::TensorId>& tensors);
+    void declare_row_values(const std::string& row);
 
     // phase_arguments.cpp
     struct Needs;
@@ -73,6 +113,7 @@ private:
     void declare_tensor(model::TensorId id);
 
     // phase.cpp
+    void emit_body();
     void meet_neighbours();
     std::vector<model::NodeId> all_roots() const;
     /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.

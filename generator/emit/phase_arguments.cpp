@@ -1,4 +1,5 @@
 // What a launch's function takes: tensors, sizes, params, workspace, status; and a typed tensor for each pointer.
+#include <algorithm>
 #include <set>
 
 #include "emit/phase.h"
@@ -98,7 +99,8 @@ PhaseEmitter::Needs PhaseEmitter::needs() const {
 }
 
 void PhaseEmitter::declare_arguments(bool maps) {
-    const Needs all = needs();
+    Needs all = needs();
+    take_row_values(all.tensors);
     const auto pass = [&](const std::string& parameter, const std::string& argument) {
         parameters_.push_back(parameter);
         arguments_.push_back(argument);
@@ -145,7 +147,12 @@ void PhaseEmitter::declare_arguments(bool maps) {
             pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", condition, rounds));
         }
     }
-    for (const model::TensorId t : all.tensors) declare_tensor(t);
+    if (rows_ && !phase_.chain)
+        for (size_t i = 0; i < rows_->arguments.size(); ++i)
+            if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
+                pass(rows_->parameters[i], rows_->arguments[i]);
+    for (const model::TensorId t : all.tensors)
+        if (!for_each_warp_ || !kernel_.stores_to(t)) declare_tensor(t);
 }
 
 void PhaseEmitter::declare_tensor(model::TensorId id) {

@@ -30,6 +30,7 @@ void PhaseEmitter::open_chain() {
     stages.outer.push_back(t.depth);
     stages.inner = chain.hidden.along;
     PhaseEmitter first(spec_, chain.first, variant_, stages, first_require_, {});
+    first.rows_ = rows_;
     const Hidden hidden = first.emit_hidden(phase_.name + "_hidden");
     hidden_function_ = hidden.text;
     for (size_t i = 0; i < first.arguments_.size(); ++i) {
@@ -109,6 +110,7 @@ PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
     Env grid;
     if (!phase_.contraction->batch.empty())
         declare_places(out_, grid, phase_.contraction->batch, tile_.at + ".batch");
+    declare_row_values(tile_.at + ".batch");
     TileGroup(*this, phase_.sinks, grid).emit(true);
     out_.close("};");
     Writer w;

@@ -22,7 +22,7 @@ void PhaseEmitter::emit_column() {
     const int v = phase_.vector;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
-    out_.line("const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;");
+    out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
     out_.line("const long long column = (tile * 32 + lane) * {};", v);
     const auto& reductions = phase_.passes.front().reductions;
     tell_reductions(reductions);
@@ -88,7 +88,7 @@ void PhaseEmitter::emit_finish() {
     const int parts = phase_.threads / 32;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
-    out_.line("const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;");
+    out_.line("const long long column = static_cast<long long>({}) * 32 + lane;", block_);
     tell_reductions(reductions);
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {

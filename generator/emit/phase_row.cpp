@@ -48,7 +48,9 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
         }
         if (phase_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
     } else {
-        out.margin(phase_.resident > 1 ? "#pragma unroll 8" : "#pragma unroll 4");
+        out.margin(for_each_warp_        ? "#pragma unroll 1"
+                   : phase_.resident > 1 ? "#pragma unroll 8"
+                                         : "#pragma unroll 4");
         const bool counts = phase_.hold == Hold::shared && !phase_.held.empty();
         const bool shared_out = !phase_.partials.empty();
         const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", phase_.lanes, phase_.vector)
@@ -132,13 +134,13 @@ bool PhaseEmitter::declare_row() {
     const std::string rows = total(phase_.outer);
     const model::Size row_count = schedule::product(spec_, phase_.outer);
     const std::string type = index_type(row_count);
-    const std::string block = type == "int" ? "static_cast<int>(blockIdx.x)" : "static_cast<long long>(blockIdx.x)";
+    const std::string block = fmt::format("static_cast<{}>({})", type, block_);
     const bool partial_warp = phase_.lanes < 32;
     const bool shared_out = !phase_.partials.empty();
     if (shared_out) {
         out_.line("const int lane = static_cast<int>(threadIdx.x);");
         out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
-        out_.line("const long long split = blockIdx.x % splits, row = blockIdx.x / splits;");
+        out_.line("const long long split = {0} % splits, row = {0} / splits;", block_);
     } else if (phase_.cluster > 1) {
         before_cluster_ = std::exchange(out_, Writer(out_.depth()));
         out_.line("pleat::cluster_arrive_ready();");
@@ -161,7 +163,8 @@ bool PhaseEmitter::declare_row() {
             out_.line("const {} row = place;", type);
         }
     } else {
-        out_.line("const int lane = static_cast<int>(threadIdx.x);");
+        out_.line("const int lane = static_cast<int>(threadIdx.x){};",
+                  for_each_warp_ ? fmt::format(" % {}", phase_.lanes) : "");
         out_.line("const {} row = {};", type, block);
     }
     return rows_a_block > 1 && partial_warp && phase_.lanes > 1 && phase_.cluster == 1;
@@ -282,7 +285,7 @@ void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::strin
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.hoist(root, inner, env, scope);
     if (waits) barrier_for_snapshot();
     if (!narrow.empty()) {
-        const std::string first = phase_.lanes * phase_.cluster == 1 ? "" : "lane == 0";
+        const std::string first = phase_.lanes * phase_.cluster == 1 || for_each_warp_ ? "" : "lane == 0";
         const std::string condition = first.empty() ? live : live.empty() ? first : first + " && " + live;
         out_.open(condition.empty() ? "{" : fmt::format("if ({}) {{", condition));
         Scope store_scope{&scope, &out_, {}};

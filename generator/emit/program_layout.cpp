@@ -3,6 +3,7 @@
 // slot that several take is as large as the largest at launch. Knows nothing of the manifest's text.
 #include <algorithm>
 #include <limits>
+#include <set>
 
 #include "emit/emit.h"
 #include "emit/reference.h"
@@ -20,15 +21,34 @@ struct Life {
     int first, last;  // steps of the program
 };
 
+/// The tensors of each step's kernels, and of the rows that its tiles may compute.
+std::vector<std::set<model::TensorId>> tensors_by_step(const Spec& spec,
+                                                       const std::vector<PlannedKernel>& kernels) {
+    std::vector<std::set<model::TensorId>> all;
+    const std::vector<schedule::Step> steps = steps_of(spec, kernels);
+    const auto in_tiles = schedule::rows_in_tiles(spec, plans_of(kernels), steps);
+    for (const schedule::Step& s : steps) {
+        auto& used = all.emplace_back();
+        std::vector<int> together = s.guests;
+        together.push_back(s.kernel);
+        for (const schedule::RowsInTiles& r : in_tiles)
+            if (r.reader == s.kernel) together.push_back(r.rows);
+        for (const int k : together)
+            for (const model::TensorId t : tensors_of(spec, kernels[static_cast<size_t>(k)].lowered))
+                used.insert(t);
+    }
+    return all;
+}
+
 /// Workspace tensors that the program uses, by their first step.
 std::vector<Life> lives(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+    const auto used = tensors_by_step(spec, kernels);
     std::vector<Life> all;
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
         if (spec.tensors[t].space != model::Space::workspace) continue;
         Life life{t, -1, -1};
-        for (size_t step = 0; step < spec.program.size(); ++step) {
-            const auto used = tensors_of(spec, kernels[static_cast<size_t>(spec.program[step])].lowered);
-            if (std::find(used.begin(), used.end(), static_cast<int>(t)) == used.end()) continue;
+        for (size_t step = 0; step < used.size(); ++step) {
+            if (!used[step].contains(static_cast<int>(t))) continue;
             if (life.first < 0) life.first = static_cast<int>(step);
             life.last = static_cast<int>(step);
         }

@@ -1,6 +1,7 @@
 // <name>.cu: the launches of every kernel and variant of a spec.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -30,6 +31,67 @@ std::string comment(const std::string& text) {
 
 }  // namespace
 
+namespace {
+
+/// Under what a function is compiled where each is compiled apart: as what launches it.
+std::string wanted_for(const std::vector<std::string>& launches) {
+    constexpr size_t columns = 115;
+    std::vector<std::string> lines{"#if !defined(PLEAT_APART)"};
+    for (const std::string& l : launches) {
+        const std::string term = fmt::format("defined(PLEAT_APART_{})", l);
+        lines.back() += " ||";
+        if (lines.back().size() + term.size() + std::string_view("  || \\").size() > columns)
+            lines.push_back("    " + term);
+        else
+            lines.back() += " " + term;
+    }
+    size_t width = 0;
+    for (size_t i = 0; i + 1 < lines.size(); ++i) width = std::max(width, lines[i].size());
+    std::string condition;
+    for (size_t i = 0; i + 1 < lines.size(); ++i) condition += fmt::format("{:<{}} \\\n", lines[i], width);
+    return condition + lines.back();
+}
+
+void put_function(Writer& body, const std::string& function, const std::string& only,
+                  const std::vector<std::string>& launches, bool apart) {
+    body.line();
+    if (apart) body.margin(wanted_for(launches));
+    if (!only.empty()) body.margin("#if " + only);
+    body.splice([&] {
+        Writer w;
+        w.line(function.substr(0, function.size() - 1));
+        return w;
+    }());
+    if (!only.empty()) body.margin("#endif");
+    if (apart) body.margin("#endif");
+}
+
+void put_launch(Writer& body, const std::string& name, const PhaseText& text, bool apart) {
+    std::vector<std::string> launches = text.also_in;
+    launches.insert(launches.begin(), name);
+    for (const PhasePart& p : text.parts) put_function(body, p.function, "", launches, apart);
+    put_function(body, text.function, text.only, {name}, apart);
+}
+
+/// The launches that several kernels of the program share.
+void put_shared(Writer& body, const Spec& spec, const std::vector<PlannedStep>& program, bool apart) {
+    std::set<std::string> put;
+    const auto add = [&](const std::string& name, const PhaseText& text) {
+        if (name.empty() || !put.insert(name).second) return;
+        if (put.size() == 1) {
+            body.line();
+            body.line("// ---- {}: launches that kernels share ----", spec.name);
+        }
+        put_launch(body, name, text, apart);
+    };
+    for (const PlannedStep& s : program) {
+        for (const PlannedStep::Shared& shared : s.shared) add(shared.name, shared.text);
+        add(s.in_tiles.name, s.in_tiles.text);
+    }
+}
+
+}  // namespace
+
 bool compiled_apart(const std::vector<PlannedKernel>& kernels) {
     int functions = 0, tiles = 0;
     for (const PlannedKernel& k : kernels)
@@ -41,7 +103,8 @@ bool compiled_apart(const std::vector<PlannedKernel>& kernels) {
     return functions > 1 && tiles > 0;
 }
 
-std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels,
+                        const std::vector<PlannedStep>& program) {
     Writer body;
     std::set<std::string> headers;
     bool random = false;
@@ -58,21 +121,11 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
                 if (phases[i].kind == schedule::PhaseKind::sweep) headers.insert("pleat/gpu/sweep.h");
                 const PhaseText& text = k.launches[v][i];
                 if (!text.header.empty()) headers.insert(text.header);
-                body.line();
-                if (apart)
-                    body.margin(
-                        fmt::format("#if !defined(PLEAT_APART) || defined(PLEAT_APART_{})", phases[i].name));
-                if (!text.only.empty()) body.margin("#if " + text.only);
-                body.splice([&] {
-                    Writer w;
-                    w.line(text.function.substr(0, text.function.size() - 1));
-                    return w;
-                }());
-                if (!text.only.empty()) body.margin("#endif");
-                if (apart) body.margin("#endif");
+                put_launch(body, phases[i].name, text, apart);
             }
         }
     }
+    put_shared(body, spec, program, apart);
     Writer w;
     w.line(provenance(spec));
     if (!spec.about.empty()) w.line("// {}", comment(spec.about));

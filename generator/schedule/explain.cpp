@@ -11,6 +11,8 @@
 #include "schedule/plan.h"
 #include "schedule/readable.h"
 #include "schedule/row.h"
+#include "schedule/rows_in_tiles.h"
+#include "schedule/together.h"
 
 namespace pleat::schedule {
 
@@ -119,6 +121,33 @@ std::string asked_text(const Spec& spec, const model::Kernel& kernel) {
     return out;
 }
 
+/// The steps of a program, and what goes along with them.
+std::string program_text(const Spec& spec, const std::vector<model::Kernel>& lowered,
+                         const std::vector<Plan>& plans) {
+    if (spec.program.empty()) return {};
+    std::vector<KernelPlan> kernels;
+    for (size_t i = 0; i < lowered.size(); ++i) kernels.push_back({&lowered[i], &plans[i]});
+    std::string order, along;
+    const std::vector<Step> steps = program_steps(spec, kernels);
+    for (const Step& step : steps) {
+        const std::string& host = lowered[static_cast<size_t>(step.kernel)].name;
+        order += (order.empty() ? "" : ", ") + host;
+        const std::string few = few_blocks(spec, step, kernels);
+        for (const int g : step.guests)
+            along += fmt::format("  {} goes along in the launch of {}: {} blocks{}\n",
+                                 lowered[static_cast<size_t>(g)].name, host,
+                                 amount(spec, only_phase(plans[static_cast<size_t>(g)]).grid),
+                                 few.empty() ? "" : ", while " + readable(few));
+    }
+    for (const RowsInTiles& r : rows_in_tiles(spec, kernels, steps)) {
+        const auto& tiles = plans[static_cast<size_t>(r.reader)].variants.front();
+        along += fmt::format("  the tiles of {} compute the rows of {}, while {}\n",
+                             lowered[static_cast<size_t>(r.reader)].name, lowered[static_cast<size_t>(r.rows)].name,
+                             readable(both(tiles.condition, r.condition)));
+    }
+    return fmt::format("\nprogram: {}\n{}", order, along);
+}
+
 }  // namespace
 
 std::string explain(const Spec& spec) {
@@ -139,9 +168,11 @@ std::string explain(const Spec& spec) {
                         dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
         out += layout::tell_layout(spec, t);
     }
+    std::vector<model::Kernel> lowered;
+    std::vector<Plan> plans;
     for (const model::Kernel& written : spec.kernels) {
-        const model::Kernel kernel = lower(spec, written);
-        const Plan p = plan(spec, kernel);
+        const model::Kernel& kernel = lowered.emplace_back(lower(spec, written));
+        const Plan& p = plans.emplace_back(plan(spec, kernel));
         out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                            amount(spec, bytes_that_must_move(spec, kernel)));
         for (size_t i = 0; i < written.lets.size(); ++i)
@@ -173,7 +204,7 @@ std::string explain(const Spec& spec) {
             for (const Phase& phase : v.phases) out += phase_text(spec, phase);
         }
     }
-    return out;
+    return out + program_text(spec, lowered, plans);
 }
 
 }  // namespace pleat::schedule

@@ -2,14 +2,15 @@
 // reference run there. A program of its own that needs a driver and NVRTC, no compiler of the host:
 //
 //   gpu_kernels_test DSL_SPECS [--only NAME] [--skip FAMILY] [--type f16]... [--random N] [--contractions N]
-//   [--chains N] [--seed S] [--shard I/N] [--jobs N]
+//   [--chains N] [--programs N] [--seed S] [--shard I/N] [--jobs N]
 //                    [--small] [--huge] [--sizes N,N,...] [--elements N] [--runs N]
 //
 // --random takes specs of the `over` family from a seed, --contractions those of products with epilogues, --chains
-// those of two products in a row; --contraction SEED or --chain SEED one of these. One line a failure, and a
-// closing line "N passed, N failed". --small keeps to few small cases, for compute-sanitizer. --huge runs the
-// catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so that several processes share the
-// work; --jobs N starts N such processes (0: one for each core): nearly all of the time goes to compiling.
+// those of two products in a row, --programs those of several kernels; --contraction SEED or --chain SEED one of
+// these. One line a failure, and a closing line "N passed, N failed". --small keeps to few small cases, for
+// compute-sanitizer. --huge runs the catalog beyond 2^31 elements instead. --shard I/N takes every N-th case, so
+// that several processes share the work; --jobs N starts N such processes (0: one for each core): nearly all of the
+// time goes to compiling.
 // --only takes one spec, --skip leaves out those in folders of that name. --sizes takes the place of the sizes that
 // fixed dims are given, --elements of the most that a tensor may have. Each case runs twice (once if small), or
 // --runs times, and leaves the same bytes every time.
@@ -27,8 +28,10 @@
 
 #include "check_case.h"
 #include "cli/sizes.h"
+#include "options.h"
 #include "random/chain.h"
 #include "random/contraction.h"
+#include "random/program.h"
 #include "schedule/apart.h"
 #include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
@@ -38,18 +41,6 @@ using namespace pleat;
 using namespace pleat::test;
 
 namespace {
-
-struct Options {
-    std::string catalog, only, skip;
-    std::vector<std::string> types;
-    std::vector<int64_t> sizes;
-    int64_t elements = 0;
-    int random = 0, contractions = 0, chains = 0, shard = 0, shards = 1, jobs = 1;
-    uint64_t seed = 1;
-    std::vector<uint64_t> seeds, chain_seeds;  // of contractions and chains, beside those from `seed` on
-    int runs = 0;                              // of each case: 2, or 1 if it is small
-    bool small = false, huge = false;
-};
 
 struct Tally {
     int passed = 0, failed = 0;
@@ -309,8 +300,8 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
     }
 }
 
-/// Of one hidden value that is rounded the other way, as large as a sum: its last place, twice for a product with
-/// what is larger than 1.
+/// Of one value between two kernels or products that is rounded the other way, as large as a sum: its last place,
+/// twice for a product with what is larger than 1.
 double other_rounding(const model::Spec& spec) {
     double units = 64;
     for (const model::Tensor& t : spec.tensors)
@@ -339,58 +330,17 @@ void check_chains(const Options& options, const Device& device, Tally& tally) {
     }
 }
 
-Options parse(int argc, char** argv) {
-    Options options;
-    for (int i = 1; i < argc; ++i) {
-        const std::string word = argv[i];
-        const auto value = [&] {
-            if (i + 1 == argc) throw std::runtime_error(word + " needs a value");
-            return std::string(argv[++i]);
-        };
-        if (word == "--only")
-            options.only = value();
-        else if (word == "--type")
-            options.types.push_back(value());
-        else if (word == "--random")
-            options.random = std::stoi(value());
-        else if (word == "--skip")
-            options.skip = value();
-        else if (word == "--runs")
-            options.runs = std::stoi(value());
-        else if (word == "--contractions")
-            options.contractions = std::stoi(value());
-        else if (word == "--seed")
-            options.seed = std::stoull(value());
-        else if (word == "--chains")
-            options.chains = std::stoi(value());
-        else if (word == "--chain")
-            options.chain_seeds.push_back(std::stoull(value()));
-        else if (word == "--contraction")
-            options.seeds.push_back(std::stoull(value()));
-        else if (word == "--elements")
-            options.elements = std::stoll(value());
-        else if (word == "--sizes") {
-            for (std::string rest = value(); !rest.empty();
-                 rest.erase(0, std::min(rest.find(','), rest.size() - 1) + 1))
-                options.sizes.push_back(std::stoll(rest));
-        } else if (word == "--small")
-            options.small = true;
-        else if (word == "--huge")
-            options.huge = true;
-        else if (word == "--shard") {
-            const std::string text = value();
-            options.shard = std::stoi(text);
-            options.shards = std::stoi(text.substr(text.find('/') + 1));
-        } else if (word == "--jobs")
-            options.jobs = std::stoi(value());
-        else if (word.starts_with("-"))
-            throw std::runtime_error("unknown option " + word);
-        else
-            options.catalog = word;
+void check_programs(const Options& options, const Device& device, Tally& tally) {
+    const Tolerance tolerance{2, 32, 64, 1.0 / 1024, 64};
+    const std::vector<int64_t> values =
+        options.small ? std::vector<int64_t>{64, 37, 0} : std::vector<int64_t>{64, 37, 0, 1, 132, 600, 2000, 8};
+    for (int i = options.shard; i < options.programs; i += options.shards) {
+        const uint64_t seed = options.seed + static_cast<uint64_t>(i);
+        check_spec(
+            fmt::format("program {}", seed), [&] { return random_program(seed).spec; },
+            [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 22); },
+            device, tolerance, options.runs, tally);
     }
-    if (options.runs < 1) options.runs = options.small ? 1 : 2;
-    if (options.types.empty()) options.types = {"bf16", "f16", "f32"};
-    return options;
 }
 
 Tally check_all(const Options& options) {
@@ -403,6 +353,7 @@ Tally check_all(const Options& options) {
     if (options.random) check_random(options, device, tally);
     if (options.contractions || !options.seeds.empty()) check_contractions(options, device, tally);
     if (options.chains || !options.chain_seeds.empty()) check_chains(options, device, tally);
+    if (options.programs) check_programs(options, device, tally);
     return tally;
 }
 

@@ -4,6 +4,7 @@
 //   PLEAT_RANDOM_SPECS=N          how many random specs (60)
 //   PLEAT_RANDOM_CONTRACTIONS=N   how many random contractions (12)
 //   PLEAT_RANDOM_CHAINS=N         how many random pairs of contractions in a row (8)
+//   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
 #include <elf.h>
@@ -22,6 +23,7 @@
 #include "pleat/runtime.h"
 #include "random/chain.h"
 #include "random/contraction.h"
+#include "random/program.h"
 #include "schedule/apart.h"
 #include "schedule/lower.h"
 #include "waits.h"
@@ -284,6 +286,30 @@ TEST_CASE("random legal specs compile, and most candidates are legal") {
     }
     MESSAGE(count, " of ", count + refused, " candidates were legal");
     CHECK(refused * 3 < (count + refused) * 2);
+}
+
+TEST_CASE("random programs compile, with the launches that their kernels share") {
+    if (!nvrtc_is_here()) return;
+    const long count = number_of("PLEAT_RANDOM_PROGRAMS", 6), first = number_of("PLEAT_RANDOM_SEED", 1);
+    long shared = 0;
+    for (long i = 0; i < count; ++i) {
+        const RandomSpec random = random_program(static_cast<uint64_t>(first + i));
+        CAPTURE(random.text);
+        try {
+            const cli::Emitted emitted(random.spec);
+            const Cubin cubin = built(emitted, "sm_90a");
+            overlaps_safely(emitted, cubin);
+            for (const KernelResources& kernel : cubin.kernels) {
+                shared += kernel.function.find("_with_") != std::string::npos;
+                CHECK_MESSAGE(kernel.local_bytes == 0, "seed ", first + i, ": ", kernel.function, " has ",
+                              kernel.local_bytes, " bytes of local memory");
+            }
+        } catch (const std::exception& e) {
+            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        }
+    }
+    MESSAGE(shared, " launches of ", count, " programs are shared");
+    CHECK(shared > 0);
 }
 
 TEST_CASE("random contractions with epilogues compile, and most become tiles") {

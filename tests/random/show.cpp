@@ -1,18 +1,26 @@
-// random_spec [--contraction | --chain] SEED: prints the legal spec of a seed. With --count N in place of SEED: how
-// many candidates are legal, and why others are not.
+// random_spec [--contraction | --chain | --program] SEED: prints the legal spec of a seed. With --count N in place
+// of SEED: how many candidates are legal, and why others are not.
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <string>
 
 #include "random/chain.h"
 #include "random/contraction.h"
+#include "random/program.h"
 
 int main(int argc, char** argv) {
     auto* legal = pleat::test::random_legal_spec;
     if (argc > 1 && argv[1][0] == '-' && std::strcmp(argv[1], "--count") != 0) {
-        const bool chain = std::strcmp(argv[1], "--chain") == 0;
-        if (!chain && std::strcmp(argv[1], "--contraction") != 0) return 2;
-        legal = chain ? pleat::test::random_chain : pleat::test::random_contraction;
+        const std::string kind = argv[1];
+        if (kind == "--contraction")
+            legal = pleat::test::random_contraction;
+        else if (kind == "--chain")
+            legal = pleat::test::random_chain;
+        else if (kind == "--program")
+            legal = pleat::test::random_program;
+        else
+            return 2;
         --argc;
         ++argv;
     }
