@@ -856,8 +856,8 @@ axis SB K/^128 32 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*
-variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,768,M,<=,and,117440512,*
+variant $arch,90,<=,90,$arch,<=,and,768,M,<=,and
 launch gemm_fp8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_fp8_weights_cast_tiles grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1

@@ -21,7 +21,7 @@ using model::Tensor;
 
 namespace {
 
-constexpr int64_t usual_rows = 4 * many_rows;  // for which the product's tiles are chosen
+constexpr int64_t usual_rows = 2048;  // for which the product's tiles are chosen: up to 5 % less than for 8192
 
 NodeId operand_of(const Spec& spec, const Kernel& lowered) {
     const Product product = product_of(lowered, lowered.contractions.front());

@@ -9,9 +9,10 @@
 
 namespace pleat::schedule {
 
-/// From so many rows on: on an H200 int8 weights of 14336 x 4096 that tiles cast take 1.3 times as long as with a
-/// launch ahead at 2048 rows and 1.4 times at 8192.
-constexpr int64_t many_rows = 2048;
+/// From so many rows on: on an H200 int8 weights that tiles cast take 1.1 to 1.7 times as long as with a launch
+/// ahead at 768 rows, 1.06 to 1.36 times at 1024 and 1.2 times at 2048, but 0.8 to 1.2 times at 512 and 0.6 to 0.8
+/// at 384 (14336 x 4096, 4096 x 14336 and 4096 x 4096).
+constexpr int64_t many_rows = 768;
 
 /// The variants of a lowered kernel for launches of many rows on sm_90a, where its rows are known at launch and
 /// Kernel::hidden has room for the operand: one launch that casts, and the product. None of others.

@@ -6,8 +6,9 @@ in one process.
 
 L = 1024 places, 128 channels, taps 4 apart, bf16. Each is timed as it is called from Python and as a CUDA graph. Errors are of 16
 examples together, against the same in f64: the norm of the difference over the norm of what the block adds to its input.
-Cherimoya's kernels are the fastest of the 12 and 54 forms that it tries; --compile I/N compiles each N-th of them and leaves, so
-that N processes fill Triton's cache first. Its training forward keeps what its backward pass needs.
+Cherimoya's kernels are the fastest of the 12 and 54 forms that it tries; --compile I/N compiles each N-th of them, and the I-th
+size for torch.compile, and leaves, so that N processes fill the caches first. Its training forward keeps what its backward pass
+needs.
 """
 import importlib.util
 import os
@@ -20,6 +21,7 @@ import pleat_c
 from stopwatch import median_us
 
 LENGTH, CHANNELS, DILATION, SCALE, EPS = 1024, 128, 4, 0.15, 1e-3
+SIZES = (16, 512)  # examples
 FORMS = ("_fwd_inf_stats_kernel", "_fwd_inf_norm_mlp_kernel", "_fwd_stats_kernel")  # that Cherimoya chooses by trial
 
 
@@ -77,32 +79,47 @@ def graph(work):
     return captured.replay, left
 
 
-def compile_forms(module, share):
+def draw(*shape, scale=1.0):
+    return (torch.randn(*shape, device="cuda") * scale).bfloat16()
+
+
+def weights():
+    torch.manual_seed(0)
+    hidden = 2 * CHANNELS
+    return draw(3, CHANNELS, scale=0.5), draw(hidden, CHANNELS, scale=CHANNELS**-0.5), draw(CHANNELS, hidden, scale=hidden**-0.5)
+
+
+def in_torch(w, w1, w2):
+    """The whole block, eager and compiled."""
+    whole = lambda x: x + SCALE * block(x, w, w1, w2)  # noqa: E731
+    return whole, torch.compile(whole, dynamic=False)
+
+
+def compile_share(module, share):
     number, of = map(int, share.split("/"))
-    for name in FORMS:
-        kernel = getattr(module, name)
-        kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
-    draw = lambda *shape: torch.randn(*shape, device="cuda").bfloat16()  # noqa: E731
-    theirs = cheri_block(module, draw(3, CHANNELS), draw(2 * CHANNELS, CHANNELS), draw(CHANNELS, 2 * CHANNELS))
-    x = draw(16, LENGTH, CHANNELS)
-    without_gradients(theirs, x)()
-    theirs(x)
+    w, w1, w2 = weights()
+    if number < len(SIZES):
+        in_torch(w, w1, w2)[1](draw(SIZES[number], LENGTH, CHANNELS))
+    if module:
+        for name in FORMS:
+            kernel = getattr(module, name)
+            kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
+        theirs = cheri_block(module, w, w1, w2)
+        x = draw(16, LENGTH, CHANNELS)
+        without_gradients(theirs, x)()
+        theirs(x)
     torch.cuda.synchronize()
 
 
 def main(folder, share=None):
     module = cherimoya()
     if share:
-        return compile_forms(module, share) if module else None
+        return compile_share(module, share)
     kernel = pleat_c.Kernel(pleat_c.library(overlapping=True), folder, "cheri_block")
-    draw = lambda *shape, scale=1.0: (torch.randn(*shape, device="cuda") * scale).bfloat16()  # noqa: E731
-    torch.manual_seed(0)
-    w = draw(3, CHANNELS, scale=0.5)
-    w1, w2 = draw(2 * CHANNELS, CHANNELS, scale=CHANNELS**-0.5), draw(CHANNELS, 2 * CHANNELS, scale=(2 * CHANNELS) ** -0.5)
-    whole = lambda x: x + SCALE * block(x, w, w1, w2)  # noqa: E731
-    compiled = torch.compile(whole, dynamic=False)
+    w, w1, w2 = weights()
+    whole, compiled = in_torch(w, w1, w2)
     theirs = cheri_block(module, w, w1, w2) if module else print("cherimoya is not here")
-    for examples in (16, 512):
+    for examples in SIZES:
         x = draw(examples, LENGTH, CHANNELS)
         y = torch.full_like(x, float("nan"))
         launch = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, Y=y)
@@ -127,7 +144,7 @@ def main(folder, share=None):
         median = {key: sorted(values)[len(values) // 2] for key, values in times.items()}
         for name in works:
             ways = "".join(f"   {way} {median[name, way]:8.1f} us, {median[name, way] / median['Pleat', way]:5.2f}x" for way in ("called", "graph"))
-            print(f"{examples:4d} examples  {name:19s}{ways}   error {errors[name]:.1e}")
+            print(f"{examples:4d} examples  {name:19s}{ways}   error {errors[name]:.1e}", flush=True)
 
 
 if __name__ == "__main__":

@@ -101,8 +101,8 @@ TEST_CASE("an operand of 8 bits that makes the columns is cast on its way, in on
         schedule::set_operands_apart(spec);
         return spec.kernels.size();
     };
-    CHECK(kernels_of("1024") == 1);
-    CHECK(kernels_of("2048") == 2);
+    CHECK(kernels_of("512") == 1);
+    CHECK(kernels_of("768") == 2);
     const model::Spec rows = spec_of("bf16(A)", "B", "i8");
     REQUIRE(rows.kernels.size() == 2);
     CHECK(rows.kernels[1].apart.find("A is cast and makes the rows of a tile") != std::string::npos);
@@ -126,7 +126,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     CHECK(spec.tensors.back().name == "B_bf16");
     const schedule::Plan plan = plan_of(spec, 0);
     const schedule::Variant& many = plan.variants.front();
-    CHECK(many.condition.ends_with("2048,M,<=,and"));
+    CHECK(many.condition.ends_with("768,M,<=,and"));
     REQUIRE(many.phases.size() == 2);
     CHECK(many.phases[0].kind == schedule::PhaseKind::map);
     const schedule::Tile& product = *many.phases[1].contraction;
