@@ -31,9 +31,9 @@ struct N : pleat::Dim<N, long long> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -66,9 +66,9 @@ struct GROUPS : pleat::Dim<GROUPS, long long> {
     PLEAT_NAME("GROUPS")
     constexpr GROUPS() = default;
     template <pleat::ExplicitFor<GROUPS> X_>
-    PLEAT_BOTH explicit constexpr GROUPS(const X_& x_) : Dim(pleat::value_for<GROUPS>(x_)) {}
+    PLEAT_BOTH explicit constexpr GROUPS(const X_& x_) : Dim{{pleat::value_for<GROUPS>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr GROUPS(const X_& x_) : Dim(pleat::implicit_value<GROUPS>(x_)) {}
+    PLEAT_BOTH constexpr GROUPS(const X_& x_) : Dim{{pleat::implicit_value<GROUPS>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -114,7 +114,8 @@ struct W_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
     PLEAT_NAME("W [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr W(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr W(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -160,7 +161,7 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
     PLEAT_NAME("DW [N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW(const C_&) : DW(pleat::refused<DW, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -205,7 +206,8 @@ struct M_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct M : pleat::Tensor<M, float, M_layout> {
     PLEAT_NAME("M [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr M(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr M(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr M(const C_&) : M(pleat::refused<M, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -250,7 +252,8 @@ struct V_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct V : pleat::Tensor<V, float, V_layout> {
     PLEAT_NAME("V [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr V(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr V(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr V(const C_&) : V(pleat::refused<V, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -296,7 +299,7 @@ struct GROUP : pleat::Tensor<GROUP, const int, GROUP_layout> {
     PLEAT_NAME("GROUP [BLOCK]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr GROUP(const int* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr GROUP(const C_&) : GROUP(pleat::refused<GROUP, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -342,7 +345,7 @@ struct RATE : pleat::Tensor<RATE, const float, RATE_layout> {
     PLEAT_NAME("RATE [GROUPS]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr RATE(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr RATE(const C_&) : RATE(pleat::refused<RATE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -388,7 +391,7 @@ struct DECAY : pleat::Tensor<DECAY, const float, DECAY_layout> {
     PLEAT_NAME("DECAY [GROUPS]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DECAY(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DECAY(const C_&) : DECAY(pleat::refused<DECAY, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

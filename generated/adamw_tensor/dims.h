@@ -14,9 +14,9 @@ struct N : pleat::Dim<N, long long> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -57,7 +57,8 @@ struct W_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
     PLEAT_NAME("W [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr W(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr W(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -102,7 +103,7 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
     PLEAT_NAME("DW [N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW(const C_&) : DW(pleat::refused<DW, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -146,7 +147,8 @@ struct M_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct M : pleat::Tensor<M, float, M_layout> {
     PLEAT_NAME("M [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr M(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr M(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr M(const C_&) : M(pleat::refused<M, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -190,7 +192,8 @@ struct V_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct V : pleat::Tensor<V, float, V_layout> {
     PLEAT_NAME("V [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr V(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr V(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr V(const C_&) : V(pleat::refused<V, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

@@ -17,9 +17,9 @@ struct B : pleat::Dim<B, long long> {
     PLEAT_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
-    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim(pleat::value_for<B>(x_)) {}
+    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr B(const X_& x_) : Dim(pleat::implicit_value<B>(x_)) {}
+    PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -56,9 +56,9 @@ struct L : pleat::Dim<L, long long> {
     PLEAT_NAME("L")
     constexpr L() = default;
     template <pleat::ExplicitFor<L> X_>
-    PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim(pleat::value_for<L>(x_)) {}
+    PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim{{pleat::value_for<L>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr L(const X_& x_) : Dim(pleat::implicit_value<L>(x_)) {}
+    PLEAT_BOTH constexpr L(const X_& x_) : Dim{{pleat::implicit_value<L>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -95,9 +95,9 @@ struct C : pleat::Dim<C, int> {
     PLEAT_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
-    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim(pleat::value_for<C>(x_)) {}
+    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr C(const X_& x_) : Dim(pleat::implicit_value<C>(x_)) {}
+    PLEAT_BOTH constexpr C(const X_& x_) : Dim{{pleat::implicit_value<C>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -134,9 +134,9 @@ struct TAP : pleat::Dim<TAP, int> {
     PLEAT_NAME("TAP")
     constexpr TAP() = default;
     template <pleat::ExplicitFor<TAP> X_>
-    PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim(pleat::value_for<TAP>(x_)) {}
+    PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim{{pleat::value_for<TAP>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr TAP(const X_& x_) : Dim(pleat::implicit_value<TAP>(x_)) {}
+    PLEAT_BOTH constexpr TAP(const X_& x_) : Dim{{pleat::implicit_value<TAP>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -191,7 +191,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_NAME("X [B, L, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -246,7 +246,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_NAME("W [TAP, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -295,7 +295,7 @@ struct BIAS : pleat::Tensor<BIAS, const pleat::bf16, BIAS_layout> {
     PLEAT_NAME("BIAS [C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr BIAS(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BIAS(const C_&) : BIAS(pleat::refused<BIAS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -350,7 +350,8 @@ struct Y_layout
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_NAME("Y [B, L, C]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

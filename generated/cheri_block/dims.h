@@ -18,9 +18,9 @@ struct N : pleat::Dim<N, long long> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -59,9 +59,9 @@ struct L : pleat::Dim<L, long long> {
     PLEAT_NAME("L")
     constexpr L() = default;
     template <pleat::ExplicitFor<L> X_>
-    PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim(pleat::value_for<L>(x_)) {}
+    PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim{{pleat::value_for<L>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr L(const X_& x_) : Dim(pleat::implicit_value<L>(x_)) {}
+    PLEAT_BOTH constexpr L(const X_& x_) : Dim{{pleat::implicit_value<L>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -100,9 +100,9 @@ struct C : pleat::Dim<C, int> {
     PLEAT_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
-    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim(pleat::value_for<C>(x_)) {}
+    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr C(const X_& x_) : Dim(pleat::implicit_value<C>(x_)) {}
+    PLEAT_BOTH constexpr C(const X_& x_) : Dim{{pleat::implicit_value<C>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -141,9 +141,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -182,9 +182,9 @@ struct TAP : pleat::Dim<TAP, int> {
     PLEAT_NAME("TAP")
     constexpr TAP() = default;
     template <pleat::ExplicitFor<TAP> X_>
-    PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim(pleat::value_for<TAP>(x_)) {}
+    PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim{{pleat::value_for<TAP>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr TAP(const X_& x_) : Dim(pleat::implicit_value<TAP>(x_)) {}
+    PLEAT_BOTH constexpr TAP(const X_& x_) : Dim{{pleat::implicit_value<TAP>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -241,7 +241,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_NAME("X [N, L, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -297,7 +297,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_NAME("W [TAP, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -350,7 +350,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     PLEAT_NAME("W1 [E, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -403,7 +403,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     PLEAT_NAME("W2 [C, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -465,7 +465,7 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
     PLEAT_NAME("CONV [N, L, C]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr CONV(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr CONV(const C_&) : CONV(pleat::refused<CONV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -527,7 +527,7 @@ struct PART_MEAN : pleat::Tensor<PART_MEAN, float, PART_MEAN_layout> {
     PLEAT_NAME("PART_MEAN [N, L /^ 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr PART_MEAN(float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr PART_MEAN(const C_&) : PART_MEAN(pleat::refused<PART_MEAN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -584,7 +584,7 @@ struct PART_VARIANCE : pleat::Tensor<PART_VARIANCE, float, PART_VARIANCE_layout>
     PLEAT_NAME("PART_VARIANCE [N, L /^ 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr PART_VARIANCE(float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr PART_VARIANCE(const C_&)
         : PART_VARIANCE(pleat::refused<PART_VARIANCE, pleat::Other, C_>()) {}
@@ -637,7 +637,8 @@ struct MEAN_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 
 struct MEAN : pleat::Tensor<MEAN, float, MEAN_layout> {
     PLEAT_NAME("MEAN [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr MEAN(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr MEAN(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr MEAN(const C_&) : MEAN(pleat::refused<MEAN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -685,7 +686,8 @@ struct R_layout : pleat::Layout<long long, pleat::Along<N, 1, pleat::Axis<1, 0, 
 struct R : pleat::Tensor<R, float, R_layout> {
     PLEAT_NAME("R [N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R(const C_&) : R(pleat::refused<R, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -728,7 +730,8 @@ struct SUM_layout : pleat::Layout<int, pleat::Along<E, 1, pleat::Axis<1, 0, 0>>>
 struct SUM : pleat::Tensor<SUM, float, SUM_layout> {
     PLEAT_NAME("SUM [E]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr SUM(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr SUM(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SUM(const C_&) : SUM(pleat::refused<SUM, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -784,7 +787,8 @@ struct Y_layout
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_NAME("Y [N, L, C]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -849,7 +853,7 @@ struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_l
     PLEAT_NAME("HIDDEN_VALUES [N, L, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr HIDDEN_VALUES(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr HIDDEN_VALUES(const C_&)
         : HIDDEN_VALUES(pleat::refused<HIDDEN_VALUES, pleat::Other, C_>()) {}

@@ -31,9 +31,9 @@ struct T : pleat::Dim<T, long long> {
     PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
-    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim{{pleat::implicit_value<T>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -66,9 +66,9 @@ struct V : pleat::Dim<V, int> {
     PLEAT_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
-    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim{{pleat::implicit_value<V>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -115,7 +115,7 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
     PLEAT_NAME("LOGITS [T, V]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LOGITS(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -166,7 +166,7 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
     PLEAT_NAME("LABEL [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LABEL(const long long* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -212,7 +212,7 @@ struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
     PLEAT_NAME("LSE [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LSE(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -262,7 +262,7 @@ struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
     PLEAT_NAME("DLOSS [T]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DLOSS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DLOSS(const C_&) : DLOSS(pleat::refused<DLOSS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -311,7 +311,7 @@ struct DLOGITS : pleat::Tensor<DLOGITS, pleat::bf16, DLOGITS_layout> {
     PLEAT_NAME("DLOGITS [T, V]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DLOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DLOGITS(const C_&) : DLOGITS(pleat::refused<DLOGITS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

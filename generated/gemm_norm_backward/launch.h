@@ -32,9 +32,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -69,9 +69,9 @@ struct N : pleat::Dim<N, int> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -106,9 +106,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -157,7 +157,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
     PLEAT_NAME("A [M, K]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -207,7 +207,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
     PLEAT_NAME("B [N, K]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -263,7 +263,7 @@ struct C : pleat::Tensor<C, const pleat::bf16, C_layout> {
     PLEAT_NAME("C [M, N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr C(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr C(const C_&) : C(pleat::refused<C, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -314,7 +314,8 @@ struct R_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 
 struct R : pleat::Tensor<R, const float, R_layout> {
     PLEAT_NAME("R [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R(const float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R(const float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R(const C_&) : R(pleat::refused<R, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -361,7 +362,7 @@ struct ZDZ : pleat::Tensor<ZDZ, const float, ZDZ_layout> {
     PLEAT_NAME("ZDZ [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr ZDZ(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ(const C_&) : ZDZ(pleat::refused<ZDZ, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -403,7 +404,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_NAME("W [N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -453,7 +454,8 @@ struct O_layout
 struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
     PLEAT_NAME("O [M, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr O(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr O(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr O(const C_&) : O(pleat::refused<O, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -507,7 +509,8 @@ struct Y_layout
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_NAME("Y [M, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -561,7 +564,8 @@ struct DW_layout : pleat::Layout<long long, pleat::Along<M, 128, pleat::Axis<128
 struct DW : pleat::Tensor<DW, float, DW_layout> {
     PLEAT_NAME("DW [M /^ 128, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr DW(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr DW(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW(const C_&) : DW(pleat::refused<DW, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

@@ -35,9 +35,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -78,9 +78,9 @@ struct HQ : pleat::Dim<HQ, int> {
     PLEAT_NAME("HQ")
     constexpr HQ() = default;
     template <pleat::ExplicitFor<HQ> X_>
-    PLEAT_BOTH explicit constexpr HQ(const X_& x_) : Dim(pleat::value_for<HQ>(x_)) {}
+    PLEAT_BOTH explicit constexpr HQ(const X_& x_) : Dim{{pleat::value_for<HQ>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr HQ(const X_& x_) : Dim(pleat::implicit_value<HQ>(x_)) {}
+    PLEAT_BOTH constexpr HQ(const X_& x_) : Dim{{pleat::implicit_value<HQ>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -121,9 +121,9 @@ struct HK : pleat::Dim<HK, int> {
     PLEAT_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
-    PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim(pleat::value_for<HK>(x_)) {}
+    PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr HK(const X_& x_) : Dim(pleat::implicit_value<HK>(x_)) {}
+    PLEAT_BOTH constexpr HK(const X_& x_) : Dim{{pleat::implicit_value<HK>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -164,9 +164,9 @@ struct H : pleat::Dim<H, int> {
     PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -207,9 +207,9 @@ struct D : pleat::Dim<D, int> {
     PLEAT_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
-    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -250,9 +250,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -307,7 +307,7 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
     PLEAT_NAME("A [M, K]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -363,7 +363,7 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
     PLEAT_NAME("B [H, D, K]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -430,7 +430,7 @@ struct QUERY : pleat::Tensor<QUERY, pleat::bf16, QUERY_layout> {
     PLEAT_NAME("QUERY [M, HQ, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr QUERY(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr QUERY(const C_&) : QUERY(pleat::refused<QUERY, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -496,7 +496,7 @@ struct KEY : pleat::Tensor<KEY, pleat::bf16, KEY_layout> {
     PLEAT_NAME("KEY [M, HK, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr KEY(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr KEY(const C_&) : KEY(pleat::refused<KEY, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -562,7 +562,7 @@ struct VALUE : pleat::Tensor<VALUE, pleat::bf16, VALUE_layout> {
     PLEAT_NAME("VALUE [M, HK, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr VALUE(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr VALUE(const C_&) : VALUE(pleat::refused<VALUE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

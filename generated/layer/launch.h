@@ -37,9 +37,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -84,9 +84,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -131,9 +131,9 @@ struct P : pleat::Dim<P, int> {
     PLEAT_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
-    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -178,9 +178,9 @@ struct I : pleat::Dim<I, int> {
     PLEAT_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
-    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -225,9 +225,9 @@ struct G : pleat::Dim<G, int> {
     PLEAT_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
-    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -272,9 +272,9 @@ struct S : pleat::Dim<S, int> {
     PLEAT_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
-    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim(pleat::value_for<S>(x_)) {}
+    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr S(const X_& x_) : Dim(pleat::implicit_value<S>(x_)) {}
+    PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -319,9 +319,9 @@ struct H : pleat::Dim<H, int> {
     PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -366,9 +366,9 @@ struct D : pleat::Dim<D, int> {
     PLEAT_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
-    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -427,7 +427,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
     PLEAT_NAME("Y0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -487,7 +487,7 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
     PLEAT_NAME("X0 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X0(const C_&) : X0(pleat::refused<X0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -542,7 +542,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
     PLEAT_NAME("W0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -601,7 +601,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     PLEAT_NAME("W1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -662,7 +662,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     PLEAT_NAME("W2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -723,7 +723,7 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
     PLEAT_NAME("W3 [S, H, D, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W3(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W3(const C_&) : W3(pleat::refused<W3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -786,7 +786,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
     PLEAT_NAME("WN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -834,7 +834,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     PLEAT_NAME("WN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -890,7 +890,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     PLEAT_NAME("COS [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -950,7 +950,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     PLEAT_NAME("SIN [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1010,7 +1010,7 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
     PLEAT_NAME("X1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1066,7 +1066,8 @@ struct R1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct R1 : pleat::Tensor<R1, float, R1_layout> {
     PLEAT_NAME("R1 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1123,7 +1124,8 @@ struct Z_layout
 struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
     PLEAT_NAME("Z [M, G, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Z(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Z(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1188,7 +1190,7 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
     PLEAT_NAME("X2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1244,7 +1246,8 @@ struct R2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct R2 : pleat::Tensor<R2, float, R2_layout> {
     PLEAT_NAME("R2 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R2(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1304,7 +1307,7 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
     PLEAT_NAME("QKV [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr QKV(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr QKV(const C_&) : QKV(pleat::refused<QKV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1374,7 +1377,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
     PLEAT_NAME("N1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1433,7 +1436,8 @@ struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct S1 : pleat::Tensor<S1, float, S1_layout> {
     PLEAT_NAME("S1 [M, E / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr S1(const C_&) : S1(pleat::refused<S1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1492,7 +1496,8 @@ struct U_layout
 struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
     PLEAT_NAME("U [M, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1552,7 +1557,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     PLEAT_NAME("N2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1611,7 +1616,8 @@ struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct S2 : pleat::Tensor<S2, float, S2_layout> {
     PLEAT_NAME("S2 [M, E / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr S2(const C_&) : S2(pleat::refused<S2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

@@ -21,9 +21,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -68,9 +68,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -115,9 +115,9 @@ struct P : pleat::Dim<P, int> {
     PLEAT_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
-    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -162,9 +162,9 @@ struct I : pleat::Dim<I, int> {
     PLEAT_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
-    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -209,9 +209,9 @@ struct G : pleat::Dim<G, int> {
     PLEAT_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
-    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -256,9 +256,9 @@ struct S : pleat::Dim<S, int> {
     PLEAT_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
-    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim(pleat::value_for<S>(x_)) {}
+    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr S(const X_& x_) : Dim(pleat::implicit_value<S>(x_)) {}
+    PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -303,9 +303,9 @@ struct H : pleat::Dim<H, int> {
     PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -350,9 +350,9 @@ struct D : pleat::Dim<D, int> {
     PLEAT_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
-    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -419,7 +419,7 @@ struct DQKV : pleat::Tensor<DQKV, const pleat::bf16, DQKV_layout> {
     PLEAT_NAME("DQKV [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DQKV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DQKV(const C_&) : DQKV(pleat::refused<DQKV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -489,7 +489,7 @@ struct DX2 : pleat::Tensor<DX2, const pleat::bf16, DX2_layout> {
     PLEAT_NAME("DX2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX2(const C_&) : DX2(pleat::refused<DX2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -549,7 +549,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
     PLEAT_NAME("Y0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -609,7 +609,7 @@ struct X1 : pleat::Tensor<X1, const pleat::bf16, X1_layout> {
     PLEAT_NAME("X1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -666,7 +666,7 @@ struct R1 : pleat::Tensor<R1, const float, R1_layout> {
     PLEAT_NAME("R1 [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R1(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -724,7 +724,7 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
     PLEAT_NAME("Z [M, G, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Z(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -789,7 +789,7 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
     PLEAT_NAME("X2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -846,7 +846,7 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
     PLEAT_NAME("R2 [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R2(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -906,7 +906,7 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
     PLEAT_NAME("QKV [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr QKV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr QKV(const C_&) : QKV(pleat::refused<QKV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -971,7 +971,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
     PLEAT_NAME("W0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1030,7 +1030,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     PLEAT_NAME("W1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1091,7 +1091,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     PLEAT_NAME("W2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1152,7 +1152,7 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
     PLEAT_NAME("W3 [S, H, D, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W3(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W3(const C_&) : W3(pleat::refused<W3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1215,7 +1215,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
     PLEAT_NAME("WN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1263,7 +1263,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     PLEAT_NAME("WN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1319,7 +1319,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     PLEAT_NAME("COS [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1379,7 +1379,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     PLEAT_NAME("SIN [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1439,7 +1439,7 @@ struct DY0 : pleat::Tensor<DY0, pleat::bf16, DY0_layout> {
     PLEAT_NAME("DY0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DY0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DY0(const C_&) : DY0(pleat::refused<DY0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1499,7 +1499,7 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
     PLEAT_NAME("DX0 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX0(const C_&) : DX0(pleat::refused<DX0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1554,7 +1554,7 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
     PLEAT_NAME("DW0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW0(const C_&) : DW0(pleat::refused<DW0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1613,7 +1613,7 @@ struct DW1 : pleat::Tensor<DW1, pleat::bf16, DW1_layout> {
     PLEAT_NAME("DW1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW1(const C_&) : DW1(pleat::refused<DW1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1674,7 +1674,7 @@ struct DW2 : pleat::Tensor<DW2, pleat::bf16, DW2_layout> {
     PLEAT_NAME("DW2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW2(const C_&) : DW2(pleat::refused<DW2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1735,7 +1735,7 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
     PLEAT_NAME("DW3 [S, H, D, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW3(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW3(const C_&) : DW3(pleat::refused<DW3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1798,7 +1798,7 @@ struct DWN1 : pleat::Tensor<DWN1, pleat::bf16, DWN1_layout> {
     PLEAT_NAME("DWN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWN1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWN1(const C_&) : DWN1(pleat::refused<DWN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1846,7 +1846,7 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
     PLEAT_NAME("DWN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWN2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWN2(const C_&) : DWN2(pleat::refused<DWN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1907,7 +1907,7 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
     PLEAT_NAME("DT3 [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DT3(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DT3(const C_&) : DT3(pleat::refused<DT3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1973,7 +1973,8 @@ struct ZDZ3_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct ZDZ3 : pleat::Tensor<ZDZ3, float, ZDZ3_layout> {
     PLEAT_NAME("ZDZ3 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ3(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ3(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ3(const C_&) : ZDZ3(pleat::refused<ZDZ3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2028,7 +2029,7 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
     PLEAT_NAME("DX1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX1(const C_&) : DX1(pleat::refused<DX1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2088,7 +2089,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     PLEAT_NAME("N2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2147,7 +2148,8 @@ struct U_layout
 struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
     PLEAT_NAME("U [M, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2210,7 +2212,7 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
     PLEAT_NAME("DZ [M, G, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DZ(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DZ(const C_&) : DZ(pleat::refused<DZ, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2274,7 +2276,8 @@ struct ZDZ_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
 struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
     PLEAT_NAME("ZDZ [M, I / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ(const C_&) : ZDZ(pleat::refused<ZDZ, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2330,7 +2333,8 @@ struct ZDZ1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct ZDZ1 : pleat::Tensor<ZDZ1, float, ZDZ1_layout> {
     PLEAT_NAME("ZDZ1 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ1(const C_&) : ZDZ1(pleat::refused<ZDZ1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2385,7 +2389,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
     PLEAT_NAME("N1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

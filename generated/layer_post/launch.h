@@ -35,9 +35,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -78,9 +78,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -121,9 +121,9 @@ struct P : pleat::Dim<P, int> {
     PLEAT_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
-    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -164,9 +164,9 @@ struct I : pleat::Dim<I, int> {
     PLEAT_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
-    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -207,9 +207,9 @@ struct G : pleat::Dim<G, int> {
     PLEAT_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
-    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -250,9 +250,9 @@ struct V : pleat::Dim<V, int> {
     PLEAT_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
-    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim{{pleat::implicit_value<V>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -307,7 +307,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
     PLEAT_NAME("Y0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -365,7 +365,7 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
     PLEAT_NAME("X0 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X0(const C_&) : X0(pleat::refused<X0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -420,7 +420,7 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
     PLEAT_NAME("LABEL [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -468,7 +468,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
     PLEAT_NAME("W0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -525,7 +525,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     PLEAT_NAME("W1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -584,7 +584,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     PLEAT_NAME("W2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -638,7 +638,7 @@ struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
     PLEAT_NAME("WV [V, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WV(const C_&) : WV(pleat::refused<WV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -689,7 +689,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
     PLEAT_NAME("WN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -735,7 +735,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     PLEAT_NAME("WN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -789,7 +789,7 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
     PLEAT_NAME("X1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -843,7 +843,8 @@ struct R1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct R1 : pleat::Tensor<R1, float, R1_layout> {
     PLEAT_NAME("R1 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -898,7 +899,8 @@ struct Z_layout
 struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
     PLEAT_NAME("Z [M, G, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Z(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Z(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -961,7 +963,7 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
     PLEAT_NAME("X2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1015,7 +1017,8 @@ struct R2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct R2 : pleat::Tensor<R2, float, R2_layout> {
     PLEAT_NAME("R2 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr R2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr R2(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1068,7 +1071,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
     PLEAT_NAME("LOGITS [M, V]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1122,7 +1125,8 @@ struct LSE_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
 struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
     PLEAT_NAME("LSE [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1171,7 +1175,8 @@ struct LOSS_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
     PLEAT_NAME("LOSS [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr LOSS(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LOSS(const C_&) : LOSS(pleat::refused<LOSS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1224,7 +1229,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
     PLEAT_NAME("N1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1281,7 +1286,8 @@ struct S1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct S1 : pleat::Tensor<S1, float, S1_layout> {
     PLEAT_NAME("S1 [M, E / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr S1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr S1(const C_&) : S1(pleat::refused<S1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1338,7 +1344,8 @@ struct U_layout
 struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
     PLEAT_NAME("U [M, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1396,7 +1403,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     PLEAT_NAME("N2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1453,7 +1460,8 @@ struct S2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0,
 struct S2 : pleat::Tensor<S2, float, S2_layout> {
     PLEAT_NAME("S2 [M, E / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr S2(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr S2(const C_&) : S2(pleat::refused<S2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1507,7 +1515,8 @@ struct TARGET_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1
 struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
     PLEAT_NAME("TARGET [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr TARGET(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr TARGET(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr TARGET(const C_&) : TARGET(pleat::refused<TARGET, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1559,7 +1568,8 @@ struct PART_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct PART : pleat::Tensor<PART, float, PART_layout> {
     PLEAT_NAME("PART [M, V / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr PART(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr PART(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr PART(const C_&) : PART(pleat::refused<PART, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

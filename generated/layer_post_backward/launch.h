@@ -35,9 +35,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -78,9 +78,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -121,9 +121,9 @@ struct P : pleat::Dim<P, int> {
     PLEAT_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
-    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -164,9 +164,9 @@ struct I : pleat::Dim<I, int> {
     PLEAT_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
-    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim(pleat::value_for<I>(x_)) {}
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr I(const X_& x_) : Dim(pleat::implicit_value<I>(x_)) {}
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -207,9 +207,9 @@ struct G : pleat::Dim<G, int> {
     PLEAT_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
-    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -250,9 +250,9 @@ struct V : pleat::Dim<V, int> {
     PLEAT_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
-    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim(pleat::value_for<V>(x_)) {}
+    PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr V(const X_& x_) : Dim(pleat::implicit_value<V>(x_)) {}
+    PLEAT_BOTH constexpr V(const X_& x_) : Dim{{pleat::implicit_value<V>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -307,7 +307,7 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
     PLEAT_NAME("LOGITS [M, V]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LOGITS(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LOGITS(const C_&) : LOGITS(pleat::refused<LOGITS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -362,7 +362,7 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
     PLEAT_NAME("LABEL [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LABEL(const int* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LABEL(const C_&) : LABEL(pleat::refused<LABEL, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -412,7 +412,7 @@ struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
     PLEAT_NAME("LSE [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr LSE(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -466,7 +466,7 @@ struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
     PLEAT_NAME("DLOSS [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DLOSS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DLOSS(const C_&) : DLOSS(pleat::refused<DLOSS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -519,7 +519,7 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
     PLEAT_NAME("Y0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Y0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y0(const C_&) : Y0(pleat::refused<Y0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -577,7 +577,7 @@ struct X1 : pleat::Tensor<X1, const pleat::bf16, X1_layout> {
     PLEAT_NAME("X1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X1(const C_&) : X1(pleat::refused<X1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -632,7 +632,7 @@ struct R1 : pleat::Tensor<R1, const float, R1_layout> {
     PLEAT_NAME("R1 [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R1(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R1(const C_&) : R1(pleat::refused<R1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -688,7 +688,7 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
     PLEAT_NAME("Z [M, G, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr Z(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -751,7 +751,7 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
     PLEAT_NAME("X2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -806,7 +806,7 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
     PLEAT_NAME("R2 [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R2(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -854,7 +854,7 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
     PLEAT_NAME("W0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W0(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W0(const C_&) : W0(pleat::refused<W0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -911,7 +911,7 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
     PLEAT_NAME("W1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W1(const C_&) : W1(pleat::refused<W1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -970,7 +970,7 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
     PLEAT_NAME("W2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W2(const C_&) : W2(pleat::refused<W2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1024,7 +1024,7 @@ struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
     PLEAT_NAME("WV [V, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WV(const C_&) : WV(pleat::refused<WV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1075,7 +1075,7 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
     PLEAT_NAME("WN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN1(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN1(const C_&) : WN1(pleat::refused<WN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1121,7 +1121,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     PLEAT_NAME("WN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1175,7 +1175,7 @@ struct DY0 : pleat::Tensor<DY0, pleat::bf16, DY0_layout> {
     PLEAT_NAME("DY0 [M, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DY0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DY0(const C_&) : DY0(pleat::refused<DY0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1233,7 +1233,7 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
     PLEAT_NAME("DX0 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX0(const C_&) : DX0(pleat::refused<DX0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1286,7 +1286,7 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
     PLEAT_NAME("DW0 [E, P]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW0(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW0(const C_&) : DW0(pleat::refused<DW0, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1343,7 +1343,7 @@ struct DW1 : pleat::Tensor<DW1, pleat::bf16, DW1_layout> {
     PLEAT_NAME("DW1 [G, I, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW1(const C_&) : DW1(pleat::refused<DW1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1402,7 +1402,7 @@ struct DW2 : pleat::Tensor<DW2, pleat::bf16, DW2_layout> {
     PLEAT_NAME("DW2 [E, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW2(const C_&) : DW2(pleat::refused<DW2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1456,7 +1456,7 @@ struct DWV : pleat::Tensor<DWV, pleat::bf16, DWV_layout> {
     PLEAT_NAME("DWV [V, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWV(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWV(const C_&) : DWV(pleat::refused<DWV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1507,7 +1507,7 @@ struct DWN1 : pleat::Tensor<DWN1, pleat::bf16, DWN1_layout> {
     PLEAT_NAME("DWN1 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWN1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWN1(const C_&) : DWN1(pleat::refused<DWN1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1553,7 +1553,7 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
     PLEAT_NAME("DWN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWN2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWN2(const C_&) : DWN2(pleat::refused<DWN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1603,7 +1603,8 @@ struct ZDZ2_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct ZDZ2 : pleat::Tensor<ZDZ2, float, ZDZ2_layout> {
     PLEAT_NAME("ZDZ2 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ2(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ2(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ2(const C_&) : ZDZ2(pleat::refused<ZDZ2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1656,7 +1657,7 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
     PLEAT_NAME("DX1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX1(const C_&) : DX1(pleat::refused<DX1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1714,7 +1715,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     PLEAT_NAME("N2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1771,7 +1772,8 @@ struct U_layout
 struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
     PLEAT_NAME("U [M, I]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr U(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr U(const C_&) : U(pleat::refused<U, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1832,7 +1834,7 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
     PLEAT_NAME("DZ [M, G, I]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DZ(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DZ(const C_&) : DZ(pleat::refused<DZ, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1894,7 +1896,8 @@ struct ZDZ_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0
 struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
     PLEAT_NAME("ZDZ [M, I / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ(const C_&) : ZDZ(pleat::refused<ZDZ, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1948,7 +1951,8 @@ struct ZDZ1_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct ZDZ1 : pleat::Tensor<ZDZ1, float, ZDZ1_layout> {
     PLEAT_NAME("ZDZ1 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ1(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ1(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ1(const C_&) : ZDZ1(pleat::refused<ZDZ1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -2001,7 +2005,7 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
     PLEAT_NAME("N1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N1(const C_&) : N1(pleat::refused<N1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

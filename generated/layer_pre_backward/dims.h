@@ -18,9 +18,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -59,9 +59,9 @@ struct E : pleat::Dim<E, int> {
     PLEAT_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
-    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim(pleat::value_for<E>(x_)) {}
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr E(const X_& x_) : Dim(pleat::implicit_value<E>(x_)) {}
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -100,9 +100,9 @@ struct S : pleat::Dim<S, int> {
     PLEAT_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
-    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim(pleat::value_for<S>(x_)) {}
+    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr S(const X_& x_) : Dim(pleat::implicit_value<S>(x_)) {}
+    PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -141,9 +141,9 @@ struct H : pleat::Dim<H, int> {
     PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -182,9 +182,9 @@ struct D : pleat::Dim<D, int> {
     PLEAT_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
-    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim(pleat::value_for<D>(x_)) {}
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr D(const X_& x_) : Dim(pleat::implicit_value<D>(x_)) {}
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -242,7 +242,7 @@ struct DQKV : pleat::Tensor<DQKV, const pleat::bf16, DQKV_layout> {
     PLEAT_NAME("DQKV [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DQKV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DQKV(const C_&) : DQKV(pleat::refused<DQKV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -309,7 +309,7 @@ struct DX2 : pleat::Tensor<DX2, const pleat::bf16, DX2_layout> {
     PLEAT_NAME("DX2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX2(const C_&) : DX2(pleat::refused<DX2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -366,7 +366,7 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
     PLEAT_NAME("X2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X2(const C_&) : X2(pleat::refused<X2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -420,7 +420,7 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
     PLEAT_NAME("R2 [M]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr R2(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr R2(const C_&) : R2(pleat::refused<R2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -477,7 +477,7 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
     PLEAT_NAME("QKV [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr QKV(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr QKV(const C_&) : QKV(pleat::refused<QKV, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -544,7 +544,7 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
     PLEAT_NAME("W3 [S, H, D, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W3(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W3(const C_&) : W3(pleat::refused<W3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -604,7 +604,7 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
     PLEAT_NAME("WN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr WN2(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr WN2(const C_&) : WN2(pleat::refused<WN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -657,7 +657,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     PLEAT_NAME("COS [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -714,7 +714,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     PLEAT_NAME("SIN [M, D % 64]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -771,7 +771,7 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
     PLEAT_NAME("DX1 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DX1(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DX1(const C_&) : DX1(pleat::refused<DX1, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -828,7 +828,7 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
     PLEAT_NAME("DW3 [S, H, D, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DW3(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DW3(const C_&) : DW3(pleat::refused<DW3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -888,7 +888,7 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
     PLEAT_NAME("DWN2 [E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DWN2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DWN2(const C_&) : DWN2(pleat::refused<DWN2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -946,7 +946,7 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
     PLEAT_NAME("DT3 [M, S, H, D]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DT3(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DT3(const C_&) : DT3(pleat::refused<DT3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1009,7 +1009,8 @@ struct ZDZ3_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 
 struct ZDZ3 : pleat::Tensor<ZDZ3, float, ZDZ3_layout> {
     PLEAT_NAME("ZDZ3 [M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr ZDZ3(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr ZDZ3(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ZDZ3(const C_&) : ZDZ3(pleat::refused<ZDZ3, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -1061,7 +1062,7 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
     PLEAT_NAME("N2 [M, E]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr N2(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr N2(const C_&) : N2(pleat::refused<N2, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

@@ -37,9 +37,9 @@ struct B : pleat::Dim<B, long long> {
     PLEAT_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
-    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim(pleat::value_for<B>(x_)) {}
+    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr B(const X_& x_) : Dim(pleat::implicit_value<B>(x_)) {}
+    PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -84,9 +84,9 @@ struct S : pleat::Dim<S, long long> {
     PLEAT_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
-    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim(pleat::value_for<S>(x_)) {}
+    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr S(const X_& x_) : Dim(pleat::implicit_value<S>(x_)) {}
+    PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -131,9 +131,9 @@ struct HK : pleat::Dim<HK, int> {
     PLEAT_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
-    PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim(pleat::value_for<HK>(x_)) {}
+    PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr HK(const X_& x_) : Dim(pleat::implicit_value<HK>(x_)) {}
+    PLEAT_BOTH constexpr HK(const X_& x_) : Dim{{pleat::implicit_value<HK>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -178,9 +178,9 @@ struct G : pleat::Dim<G, int> {
     PLEAT_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
-    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim(pleat::value_for<G>(x_)) {}
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr G(const X_& x_) : Dim(pleat::implicit_value<G>(x_)) {}
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -225,9 +225,9 @@ struct PART : pleat::Dim<PART, int> {
     PLEAT_NAME("PART")
     constexpr PART() = default;
     template <pleat::ExplicitFor<PART> X_>
-    PLEAT_BOTH explicit constexpr PART(const X_& x_) : Dim(pleat::value_for<PART>(x_)) {}
+    PLEAT_BOTH explicit constexpr PART(const X_& x_) : Dim{{pleat::value_for<PART>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr PART(const X_& x_) : Dim(pleat::implicit_value<PART>(x_)) {}
+    PLEAT_BOTH constexpr PART(const X_& x_) : Dim{{pleat::implicit_value<PART>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -272,9 +272,9 @@ struct HALF : pleat::Dim<HALF, int> {
     PLEAT_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
-    PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim(pleat::value_for<HALF>(x_)) {}
+    PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr HALF(const X_& x_) : Dim(pleat::implicit_value<HALF>(x_)) {}
+    PLEAT_BOTH constexpr HALF(const X_& x_) : Dim{{pleat::implicit_value<HALF>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -319,9 +319,9 @@ struct R : pleat::Dim<R, int> {
     PLEAT_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
-    PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim(pleat::value_for<R>(x_)) {}
+    PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr R(const X_& x_) : Dim(pleat::implicit_value<R>(x_)) {}
+    PLEAT_BOTH constexpr R(const X_& x_) : Dim{{pleat::implicit_value<R>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -366,9 +366,9 @@ struct P : pleat::Dim<P, long long> {
     PLEAT_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
-    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim(pleat::value_for<P>(x_)) {}
+    PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr P(const X_& x_) : Dim(pleat::implicit_value<P>(x_)) {}
+    PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -440,7 +440,8 @@ struct Q_layout
 struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
     PLEAT_NAME("Q [B, S, HK, G, PART, HALF, R]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Q(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Q(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Q(const C_&) : Q(pleat::refused<Q, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -534,7 +535,8 @@ struct K_layout
 struct K : pleat::Tensor<K, pleat::bf16, K_layout> {
     PLEAT_NAME("K [B, S, HK, PART, HALF, R]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr K(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr K(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr K(const C_&) : K(pleat::refused<K, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -613,7 +615,7 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
     PLEAT_NAME("COS [P, R]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr COS(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr COS(const C_&) : COS(pleat::refused<COS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -673,7 +675,7 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
     PLEAT_NAME("SIN [P, R]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SIN(const float* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SIN(const C_&) : SIN(pleat::refused<SIN, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

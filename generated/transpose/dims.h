@@ -15,9 +15,9 @@ struct M : pleat::Dim<M, long long> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -50,9 +50,9 @@ struct N : pleat::Dim<N, long long> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -100,7 +100,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_NAME("X [M, N]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -153,7 +153,8 @@ struct Y_layout
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_NAME("Y [N, M]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

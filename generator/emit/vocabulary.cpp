@@ -80,9 +80,11 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     w.line("PLEAT_NAME(\"{}\")", d);
     w.line("constexpr {}() = default;", type);
     w.line("template <pleat::ExplicitFor<{}> {}>", type, xs);
-    w.line("PLEAT_BOTH explicit constexpr {0}(const {1}& {2}) : Dim(pleat::value_for<{0}>({2})) {{}}", type, xs, x);
+    w.line("PLEAT_BOTH explicit constexpr {0}(const {1}& {2}) : Dim{{{{pleat::value_for<{0}>({2})}}}} {{}}", type,
+           xs, x);
     w.line("template <class {}>", xs);
-    w.line("PLEAT_BOTH constexpr {0}(const {1}& {2}) : Dim(pleat::implicit_value<{0}>({2})) {{}}", type, xs, x);
+    w.line("PLEAT_BOTH constexpr {0}(const {1}& {2}) : Dim{{{{pleat::implicit_value<{0}>({2})}}}} {{}}", type, xs,
+           x);
     w.line();
     w.line("template <pleat::Misuse {}, class {}, bool {} = false>", misuse, xs, names.helper("ok_"));
     w.open("PLEAT_BOTH static constexpr void refuse() {");

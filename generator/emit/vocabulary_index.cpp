@@ -36,7 +36,7 @@ public:
         c.parameters.insert(c.parameters.begin(), "class " + of);
         c.requirements.insert(c.requirements.begin(), fmt::format("pleat::integer<{}>", of));
         c.arguments.insert(c.arguments.begin(), fmt::format("{} {}", of, number));
-        c.members.insert(c.members.begin(), fmt::format("Compound({})", number));
+        c.members.insert(c.members.begin(), fmt::format("Compound{{static_cast<{}>({})}}", number_type(), number));
         constructor(type, c);
         const std::string x = names_.helper("X_");
         w_.line("template <class {} = void>", x);

@@ -264,14 +264,14 @@ private:
             const bool slot = base != "Ring";
             if (!slot) memory(name, base);
             delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}* {})", name, element(), pointer),
-                       fmt::format("{}({})", base, pointer));
+                       base_of(base, pointer, ""));
         } else {
             if (t_.on_chip() && layout::storage(spec_, t_)) memory(name, base);
             const std::string sizes = names_.helper("Sizes_"), size = names_.helper("sizes_");
             w_.line("template <class... {}>", sizes);
             delegating(fmt::format("PLEAT_BOTH explicit constexpr {}({}* {}, const {}&... {})", name, element(),
                                    pointer, sizes, size),
-                       fmt::format("{}({}, {}...)", base, pointer, size));
+                       base_of(base, pointer, fmt::format("{}::made_of({}...)", base, size)));
         }
         w_.line("template <pleat::AnyTensor {}>", c);
         delegating(fmt::format("PLEAT_BOTH constexpr {}(const {}&)", name, c),
@@ -281,11 +281,17 @@ private:
                    fmt::format("{0}(pleat::refused<{0}, {1}>())", name, c));
         w_.line();
     }
+    /// The base of a pointer and a layout, which is {} where no size is given; a ring has none.
+    static std::string base_of(std::string_view base, std::string_view pointer, std::string_view layout) {
+        if (base == "Ring") return fmt::format("Ring{{{}}}", pointer);
+        const std::string tensor = fmt::format("{{{}, {}}}", pointer, layout.empty() ? "{}" : layout);
+        return base == "Tensor" ? fmt::format("Tensor{}", tensor) : fmt::format("{}{{{}}}", base, tensor);
+    }
     void memory(const std::string& name, std::string_view base) {
         const std::string m = names_.helper("memory_");
         const std::string head =
             fmt::format("PLEAT_BOTH explicit constexpr {}(typename {}::Storage& {})", name, base, m);
-        const std::string to = fmt::format("{}({}.elements)", base, m);
+        const std::string to = base_of(base, m + ".elements", "");
         w_.line("{}{} : {} {{}}", head, 4 + head.size() + to.size() + 6 <= columns ? "" : "\n   ", to);
     }
 

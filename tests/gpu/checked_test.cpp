@@ -45,13 +45,13 @@ struct Stage_layout : Layout<int, Along<H, 64, Axis<1, 64, 0>>> {
 };
 struct Stage : SharedTensor<Stage, bf16, Stage_layout, 16, 64> {
     PLEAT_NAME("RING [H % 64]")
-    using SharedTensor::SharedTensor;
+    PLEAT_BOTH explicit constexpr Stage(bf16* pointer) : SharedTensor{{pointer, {}}} {}
     template <class, bool = false>
     PLEAT_BOTH static constexpr void refuse() {}
 };
 struct Stages : Ring<Stages, Stage, Fold<H, 64>, 3, 64> {
     PLEAT_NAME("RING [H % 64]")
-    using Ring::Ring;
+    PLEAT_BOTH explicit constexpr Stages(bf16* pointer) : Ring{pointer} {}
     template <class, bool = false>
     PLEAT_BOTH static constexpr void refuse() {}
 };

@@ -56,7 +56,8 @@ struct TileLayout : Layout<int, Along<typename Rows::Of, Rows::hi, Axis<1, Rows:
 };
 template <class E, class Rows, class Cols, bool ByRows, Space Where = Space::global>
 struct TileOf : Tensor<TileOf<E, Rows, Cols, ByRows, Where>, E, TileLayout<Rows, Cols, ByRows>> {
-    using Tensor<TileOf, E, TileLayout<Rows, Cols, ByRows>>::Tensor;
+    PLEAT_BOTH explicit constexpr TileOf(E* pointer)
+        : Tensor<TileOf, E, TileLayout<Rows, Cols, ByRows>>{pointer, {}} {}
     static constexpr Space space = Where;
     template <class X, bool ok = false>
     PLEAT_BOTH static constexpr void refuse() {

@@ -22,9 +22,9 @@ struct M : pleat::Dim<M, int> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -61,9 +61,9 @@ struct N : pleat::Dim<N, int> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -100,9 +100,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -139,9 +139,9 @@ struct LANE : pleat::Dim<LANE, int> {
     PLEAT_NAME("LANE")
     constexpr LANE() = default;
     template <pleat::ExplicitFor<LANE> X_>
-    PLEAT_BOTH explicit constexpr LANE(const X_& x_) : Dim(pleat::value_for<LANE>(x_)) {}
+    PLEAT_BOTH explicit constexpr LANE(const X_& x_) : Dim{{pleat::value_for<LANE>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr LANE(const X_& x_) : Dim(pleat::implicit_value<LANE>(x_)) {}
+    PLEAT_BOTH constexpr LANE(const X_& x_) : Dim{{pleat::implicit_value<LANE>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -191,7 +191,9 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 
         requires(pleat::integer<N_> && pleat::Coordinates<Ds_...>::template has<N>() &&
                  pleat::Coordinates<Ds_...>::template has<M>())
     PLEAT_BOTH constexpr Block(N_ n_, const pleat::Coordinates<Ds_...>& extents)
-        : Compound(n_), N_extent(extents.template get<N>()), M_extent(extents.template get<M>()) {}
+        : Compound{static_cast<int>(n_)},
+          N_extent(extents.template get<N>()),
+          M_extent(extents.template get<M>()) {}
     template <class X_ = void>
     PLEAT_BOTH constexpr Block(...) : Block(pleat::no_compound<Block, X_>()) {}
     PLEAT_BOTH constexpr long long count(pleat::Number<0>) const { return ((N_extent.get() + 4095LL) / 4096); }
@@ -218,7 +220,7 @@ struct Warp : pleat::Compound<Warp, int, pleat::Digit<M, 64, 128>, pleat::Digit<
     PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr Warp(N_ n_) : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr Warp(N_ n_) : Compound{static_cast<int>(n_)} {}
     template <class X_ = void>
     PLEAT_BOTH constexpr Warp(...) : Warp(pleat::no_compound<Warp, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 2; }
@@ -240,7 +242,7 @@ struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, COPY_K> {
     PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr CopyA(N_ n_) : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr CopyA(N_ n_) : Compound{static_cast<int>(n_)} {}
     template <class X_ = void>
     PLEAT_BOTH constexpr CopyA(...) : CopyA(pleat::no_compound<CopyA, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 32; }
@@ -261,7 +263,7 @@ struct CopyB : pleat::Compound<CopyB, int, pleat::Digit<K, 1, 8>, pleat::Digit<N
     PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr CopyB(N_ n_) : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr CopyB(N_ n_) : Compound{static_cast<int>(n_)} {}
     template <class X_ = void>
     PLEAT_BOTH constexpr CopyB(...) : CopyB(pleat::no_compound<CopyB, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
@@ -282,7 +284,7 @@ struct StoreC : pleat::Compound<StoreC, int, pleat::Digit<M, 1, 8>, pleat::Digit
     PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)
-    PLEAT_BOTH explicit constexpr StoreC(N_ n_) : Compound(n_) {}
+    PLEAT_BOTH explicit constexpr StoreC(N_ n_) : Compound{static_cast<int>(n_)} {}
     template <class X_ = void>
     PLEAT_BOTH constexpr StoreC(...) : StoreC(pleat::no_compound<StoreC, X_>()) {}
     PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
@@ -317,7 +319,8 @@ struct A_layout
 struct A : pleat::Tensor<A, pleat::f16, A_layout> {
     PLEAT_NAME("A [M, K]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr A(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr A(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -372,7 +375,8 @@ struct B_layout
 struct B : pleat::Tensor<B, pleat::f16, B_layout> {
     PLEAT_NAME("B [K, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr B(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr B(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -427,7 +431,8 @@ struct C_layout
 struct C : pleat::Tensor<C, pleat::f16, C_layout> {
     PLEAT_NAME("C [M, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr C(pleat::f16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr C(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr C(const C_&) : C(pleat::refused<C, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -477,7 +482,7 @@ struct ATile_layout
 };
 struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 128, 8192> {
     PLEAT_NAME("ATile [M % 128, K % 64]")
-    PLEAT_BOTH explicit constexpr ATile_slot(pleat::f16* pointer_) : SharedTensor(pointer_) {}
+    PLEAT_BOTH explicit constexpr ATile_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ATile_slot(const C_&) : ATile_slot(pleat::refused<ATile_slot, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -516,8 +521,8 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 12
 /// ATile: 4 slots by K /^ 64
 struct ATile : pleat::Ring<ATile, ATile_slot, K64, 4, 8192> {
     PLEAT_NAME("ATile [M % 128, K % 64]")
-    PLEAT_BOTH explicit constexpr ATile(typename Ring::Storage& memory_) : Ring(memory_.elements) {}
-    PLEAT_BOTH explicit constexpr ATile(pleat::f16* pointer_) : Ring(pointer_) {}
+    PLEAT_BOTH explicit constexpr ATile(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr ATile(pleat::f16* pointer_) : Ring{pointer_} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr ATile(const C_&) : ATile(pleat::refused<ATile, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -551,7 +556,7 @@ struct BTile_layout
 };
 struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 128, 16384> {
     PLEAT_NAME("BTile [K % 64, N % 256]")
-    PLEAT_BOTH explicit constexpr BTile_slot(pleat::f16* pointer_) : SharedTensor(pointer_) {}
+    PLEAT_BOTH explicit constexpr BTile_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BTile_slot(const C_&) : BTile_slot(pleat::refused<BTile_slot, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -590,8 +595,8 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
 /// BTile: 4 slots by K /^ 64
 struct BTile : pleat::Ring<BTile, BTile_slot, K64, 4, 16384> {
     PLEAT_NAME("BTile [K % 64, N % 256]")
-    PLEAT_BOTH explicit constexpr BTile(typename Ring::Storage& memory_) : Ring(memory_.elements) {}
-    PLEAT_BOTH explicit constexpr BTile(pleat::f16* pointer_) : Ring(pointer_) {}
+    PLEAT_BOTH explicit constexpr BTile(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr BTile(pleat::f16* pointer_) : Ring{pointer_} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BTile(const C_&) : BTile(pleat::refused<BTile, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -625,10 +630,11 @@ struct CTile_layout
 };
 struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> {
     PLEAT_NAME("CTile [M % 128, N % 256]")
-    PLEAT_BOTH explicit constexpr CTile(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr CTile(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr CTile(pleat::f16* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr CTile(const C_&) : CTile(pleat::refused<CTile, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

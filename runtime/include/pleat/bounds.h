@@ -5,18 +5,18 @@
 
 namespace pleat {
 
-/// 0 <= i < n as one unsigned comparison.
-PLEAT_BOTH constexpr bool below(int i, int n) { return static_cast<unsigned>(i) < static_cast<unsigned>(n); }
-PLEAT_BOTH constexpr bool below(long long i, long long n) {
-    return static_cast<unsigned long long>(i) < static_cast<unsigned long long>(n);
-}
+/// 0 <= i < n as one unsigned comparison of integers that are an I, with no call, for the compiler's time.
+#define PLEAT_BELOW(I, i, n)                                        \
+    (static_cast<typename UnsignedOf<I>::type>(static_cast<I>(i)) < \
+     static_cast<typename UnsignedOf<I>::type>(static_cast<I>(n)))
 
 template <class... Terms, class Extent>
 PLEAT_BOTH constexpr bool in_extent(const Coordinates<Terms...>& list, const Extent& extent) {
     using D = typename Extent::Of;
     if constexpr ((on<Terms, D> || ...)) {
         constexpr long long unit = gcd_of({Extent::lo, (on<Terms, D> ? PLEAT_N(Terms::lo) : 0)...});
-        return below(sum_along<D, unit>(list), in_steps<unit>(extent));
+        return PLEAT_BELOW(typename D::Int, (sum_along<D, unit>(list)),
+                           extent.value_ * static_cast<typename D::Int>(PLEAT_N(Extent::lo) / unit));
     } else {
         return true;
     }

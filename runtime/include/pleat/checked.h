@@ -27,6 +27,8 @@ template <class T, class D, class I>
 PLEAT_BOTH constexpr void check_slot(I, int) {}
 template <class T, class D>
 PLEAT_BOTH constexpr void check_slot_number(int, int) {}
+template <class D, class T, class L, class At, class P>
+PLEAT_BOTH constexpr void check_neighbours_at(const L&, const At&, P*, int) {}
 template <class D, class Here>
 PLEAT_BOTH constexpr void check_neighbours(const Here&, int) {}
 
@@ -127,14 +129,20 @@ template <class T, class D, class L, class P>
 PLEAT_BOTH constexpr void check_vector(const L& layout, const D& at, P* p) {
     if constexpr (SeenAlong<T, D>::vector != 1) check_alignment<T>(layout, at, p, alignof(P));
 }
-/// Do n neighbours along D from a cursor on, which are moved as one, lie in the tensor and at a multiple of their
-/// bytes?
+/// Do n neighbours along D from a place and its address on, which are moved as one, lie in the tensor and at a
+/// multiple of their bytes?
+template <class D, class T, class L, class At, class P>
+PLEAT_BOTH constexpr void check_neighbours_at(const L& layout, const At& place, P* p, int n) {
+    const D at(place.template Coordinate<D>::value);
+    check_along<T>(layout, at, n);
+    check_alignment<T>(layout, at, p, n * sizeof(P));
+}
+/// The same from a cursor on.
 template <class D, class Here>
 PLEAT_BOTH constexpr void check_neighbours(const Here& here, int n) {
     using T = typename Here::Owner;
-    const D at(here.at.template Coordinate<D>::value);
-    check_along<T>(here.layout, at, n);
-    check_alignment<T>(here.layout, at, here.address(), n * sizeof(typename Here::Element));
+    const typename T::Element* const p = here.base + here.offset();
+    check_neighbours_at<D, T>(here.layout, here.at, p, n);
 }
 template <class T, class L, class... Ds, class P>
 PLEAT_BOTH constexpr void check_coordinates(const L& layout, const Coordinates<Ds...>& at, P* p) {

@@ -150,12 +150,7 @@ struct Compound {
         return other;
     }
 
-protected:
-    template <class N>
-        requires integer<N>
-    PLEAT_BOTH explicit constexpr Compound(N number) : number_(static_cast<I>(number)) {}
-
-private:
+    /// For this library; for everyone else there is get().
     I number_;
 };
 
@@ -235,7 +230,7 @@ struct BoxPlace
                Counted<Ends>...> {
     using I = typename BoxPlace::Int;
     PLEAT_BOTH constexpr BoxPlace(I number, const Coordinates<Ends...>& all)
-        : BoxPlace::Compound(number), ends(all) {}
+        : BoxPlace::Compound{number}, ends(all) {}
     template <int N>
     PLEAT_BOTH constexpr I count(Number<N>) const {
         return static_cast<I>(ends.template term<typename NthOf<N, Ends...>::type>().get());

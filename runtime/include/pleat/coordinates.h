@@ -31,10 +31,18 @@ struct Coordinates : Leaf<Terms>... {
         return (same<typename Terms::Of, D> || ...);
     }
 
+    /// Is there one term of dim D?
+    template <class D>
+    PLEAT_BOTH static constexpr bool on_once() {
+        return (static_cast<int>(same<typename Terms::Of, D>) + ... + 0) == 1;
+    }
+
     /// The sum of the terms of dim D, at their finest step.
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
-        if constexpr (has<D>()) {
+        if constexpr ((same<Terms, D> || ...) && on_once<D>()) {
+            return Leaf<D>::term;
+        } else if constexpr (has<D>()) {
             constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
             return Place<D, step>(sum_along<D, step>(*this));
         } else {
@@ -123,7 +131,7 @@ PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const N
 
 // The sum of two, at once where nothing adds up, for the compiler's time.
 template <class... As, class... Bs>
-PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
+PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
     if constexpr (!(among<Bs, As...> || ...)) {
         return Coordinates<As..., Bs...>{{a.Leaf<As>::term}..., {b.Leaf<Bs>::term}...};
     } else {
@@ -131,7 +139,8 @@ PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<
     }
 }
 template <class... As, class B>
-PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
+    requires is_index<B>
+PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
     if constexpr (!among<B, As...>) {
         return Coordinates<As..., B>{{a.Leaf<As>::term}..., {b}};
     } else {
@@ -140,36 +149,28 @@ PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const B& b) {
 }
 template <class A, class... Bs>
     requires is_index<A>
-PLEAT_BOTH constexpr auto joined(const A& a, const Coordinates<Bs...>& b) {
+PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
     if constexpr (!among<A, Bs...>) {
         return Coordinates<A, Bs...>{{a}, {b.Leaf<Bs>::term}...};
     } else {
         return concatenate(Coordinates<A>{{a}}, b);
     }
 }
+
+/// A list of them all, of two of one kind too.
 template <class A, class B>
-    requires(is_index<A> && is_index<B>)
 PLEAT_BOTH constexpr auto joined(const A& a, const B& b) {
-    if constexpr (!same<A, B>) {
+    if constexpr (is_list<A> || is_list<B>) {
+        return a + b;
+    } else if constexpr (!same<A, B>) {
         return Coordinates<A, B>{{a}, {b}};
     } else {
         return append(Coordinates<A>{{a}}, b);
     }
 }
-
 template <class A, class B, class C, class... More>
 PLEAT_BOTH constexpr auto joined(const A& a, const B& b, const C& c, const More&... more) {
     return joined(joined(a, b), c, more...);
-}
-template <class... As, class... Bs, class... Cs>
-PLEAT_BOTH constexpr auto joined(const Coordinates<As...>& a, const Coordinates<Bs...>& b,
-                                 const Coordinates<Cs...>& c) {
-    if constexpr (!(among<Bs, As...> || ...) && !(among<Cs, As..., Bs...> || ...)) {
-        return Coordinates<As..., Bs..., Cs...>{
-            {a.Leaf<As>::term}..., {b.Leaf<Bs>::term}..., {c.Leaf<Cs>::term}...};
-    } else {
-        return joined(joined(a, b), c);
-    }
 }
 
 template <bool Keep, class Term>
@@ -266,7 +267,7 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
         FirstDim<A>::type::template refuse<Misuse::add, B>();
         return a;
     } else if constexpr (same_line<A, B>) {
-        return A(a.get() + b.get());
+        return PLEAT_PLACE(A, a.value_ + b.value_);
     } else if constexpr (fixed_along_one_dim<A, B>) {
         constexpr long long step = gcd(A::lo, B::lo);
         return Fixed<typename A::Of, step, 0, (PLEAT_N(A::place) + PLEAT_N(B::place)) / step>();
@@ -313,7 +314,7 @@ PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
         FirstDim<A>::type::template refuse<Misuse::add, B>();
         return a;
     } else if constexpr (same_line<A, B>) {
-        return A(a.get() - b.get());
+        return PLEAT_PLACE(A, a.value_ - b.value_);
     } else if constexpr (has_dims_of<A, B>()) {
         return concatenate(Coordinates<>(), a, -b);
     } else if constexpr (is_list<A>) {

@@ -108,6 +108,22 @@ struct StepsWith<Moves::at_the_end, Steps<Linear, TypeList<Left...>>, C> {
 template <class T, class Sorted, class C, class... Cs>
 struct StepsOf<T, Sorted, C, Cs...>
     : StepsOf<T, typename StepsWith<static_cast<Moves>(MovesOf<T, C>::how), Sorted, C>::type, Cs...> {};
+/// The same of a list, at once where all its indices go one way.
+template <class T, bool Linearly, bool AtTheEnd, class... Cs>
+struct SortedSteps : StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...> {};
+template <class T, bool AtTheEnd, class... Cs>
+struct SortedSteps<T, true, AtTheEnd, Cs...> {
+    using type = Steps<TypeList<Cs...>, TypeList<>>;
+};
+template <class T, class... Cs>
+struct SortedSteps<T, false, true, Cs...> {
+    using type = Steps<TypeList<>, TypeList<Cs...>>;
+};
+template <class T, class List>
+struct StepsIn;
+template <class T, class... Cs>
+struct StepsIn<T, Coordinates<Cs...>>
+    : SortedSteps<T, (moves<T, Cs, Moves::linearly> && ...), (moves<T, Cs, Moves::at_the_end> && ...), Cs...> {};
 
 template <class T, class... Terms>
 struct Cursor;
@@ -130,14 +146,20 @@ struct Spot {
     /// Where the cursor is: a coordinate for each dim of the tensor.
     PLEAT_BOTH constexpr auto coordinates() const { return at.coordinates(); }
     /// Does it lie in [0, extent) along every dim of `ends`? Other dims do not matter.
-    template <Typed Ends>
-    PLEAT_BOTH constexpr bool in_range(const Ends& ends) const {
-        if constexpr (!accepts<T, Ends>()) {
+    template <Typed End>
+    PLEAT_BOTH constexpr bool in_range(const End& end) const {
+        if constexpr (!accepts<T, End>()) {
             return false;
-        } else if constexpr (is_list<Ends>) {
-            return below(ends);
         } else {
-            return below(pleat::coordinates(ends));
+            return in_range(pleat::coordinates(end));
+        }
+    }
+    template <class... Ends>
+    PLEAT_BOTH constexpr bool in_range(const Coordinates<Ends...>& ends) const {
+        if constexpr (!accepts<T, Coordinates<Ends...>>()) {
+            return false;
+        } else {
+            return (below_along(ends.Leaf<Ends>::term) & ... & 1) != 0;
         }
     }
 
@@ -159,15 +181,12 @@ struct Spot {
         T::template refuse<Value>();
     }
 
-    template <class... Ends>
-    PLEAT_BOTH constexpr bool below(const Coordinates<Ends...>& ends) const {
-        return (below_along(ends.Leaf<Ends>::term) & ... & 1) != 0;
-    }
     template <class End>
     PLEAT_BOTH constexpr int below_along(const End& end) const {
         using D = typename End::Of;
         if constexpr (has_dim<Layout, D>) {
-            return pleat::below(at.Coordinate<D>::value, in_steps<1>(end));
+            return PLEAT_BELOW(typename D::Int, at.Coordinate<D>::value,
+                               end.value_ * static_cast<typename End::Int>(End::lo));
         } else {
             return 1;
         }
@@ -214,7 +233,7 @@ struct Cursor : Spot<T> {
             return (*this)[c.coordinates()];
         } else if constexpr (takes_plainly<T, C>) {
             if constexpr (is_list<C>) {
-                return moved_by(c);
+                return moved(typename StepsIn<T, C>::type(), c);
             } else if constexpr (moves<T, C, Moves::linearly>) {
                 Spot<T> spot = *this;
                 PLEAT_STEP(spot, C, c);
@@ -231,7 +250,7 @@ struct Cursor : Spot<T> {
         } else if constexpr (!accepts<T, C>()) {
             return static_cast<const Cursor>(*this);
         } else if constexpr (is_list<C> && !has_fixed<C>) {
-            return moved_by(c);
+            return moved(typename StepsIn<T, C>::type(), c);
         } else {
             return moved_by(plain_list(c));
         }
@@ -292,23 +311,10 @@ struct Cursor : Spot<T> {
     }
     PLEAT_BOTH constexpr Item* operator->() const { return get(); }
 
-    // For this library, which makes cursors of them without a call. Lists whose terms all go one way need no
-    // sorting.
-    template <class... Cs>
-    PLEAT_BOTH constexpr decltype(auto) moved_by(const Coordinates<Cs...>& list) const {
-        if constexpr ((moves<T, Cs, Moves::linearly> && ...)) {
-            Spot<T> spot = *this;
-            (PLEAT_STEP(spot, Cs, list.Leaf<Cs>::term), ...);
-            using Next = const Cursor;
-            return Next{spot, residue_};
-        } else if constexpr ((moves<T, Cs, Moves::at_the_end> && ...) && !(among<Cs, Terms...> || ...)) {
-            Spot<T> spot = *this;
-            (PLEAT_COUNT(spot, Cs, list.Leaf<Cs>::term), ...);
-            using Next = const Cursor<T, Terms..., Cs...>;
-            return Next{spot, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Cs>::term}...}};
-        } else {
-            return moved(typename StepsOf<T, Steps<TypeList<>, TypeList<>>, Cs...>::type(), list);
-        }
+    // For this library, which makes cursors of them without a call.
+    template <class List>
+    PLEAT_BOTH constexpr decltype(auto) moved_by(const List& list) const {
+        return moved(typename StepsIn<T, List>::type(), list);
     }
     template <class... Xs, class... Ls, class List>
     PLEAT_BOTH constexpr decltype(auto) moved(Steps<TypeList<Xs...>, TypeList<Ls...>>, const List& list) const {

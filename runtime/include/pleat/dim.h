@@ -314,11 +314,10 @@ struct Fixed {
     }
 };
 
+/// The base of generated dims. An aggregate, as the bases of tensors and compound indices are: each constructor is
+/// two functions for a compiler.
 template <class Self, class I>
-struct Dim : Index<Self, Self, 1, 0, I> {
-    constexpr Dim() = default;
-    PLEAT_BOTH explicit constexpr Dim(I value) : Index<Self, Self, 1, 0, I>{value} {}
-};
+struct Dim : Index<Self, Self, 1, 0, I> {};
 
 template <bool holds>
 struct FoldStep {

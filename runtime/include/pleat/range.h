@@ -12,7 +12,13 @@ struct Range {
     using I = typename X::Int;
     struct Iterator {
         I at, by;
-        PLEAT_BOTH constexpr X operator*() const { return X(at); }
+        PLEAT_BOTH constexpr X operator*() const {
+            if constexpr (is_index<X>) {
+                return PLEAT_PLACE(X, at);
+            } else {
+                return X(at);
+            }
+        }
         PLEAT_BOTH constexpr Iterator& operator++() {
             at += by;
             return *this;

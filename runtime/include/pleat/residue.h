@@ -3,8 +3,8 @@
 // The address is a sum over a layout's axes of stride times digit, some digits XORed with others, and each digit is
 // a sum of parts of the residue's terms. Which part of which term goes where is a table of numbers, made by plain
 // loops when the code is compiled; the offset is one function that goes through it. Functions and types for each
-// dim, axis and part would say the same and take a compiler several times as long. Knows nothing of pointers and
-// elements.
+// dim, axis and part would say the same and take a compiler several times as long. For its time, too, more digits
+// than the residue's may be handed over as numbers (NoMore). Knows nothing of pointers and elements.
 #pragma once
 
 #include "pleat/layout.h"
@@ -139,22 +139,82 @@ PLEAT_BOTH constexpr int cut_terms(const DigitTable& table, const TermNumbers* t
     return n;
 }
 
+/// Digits beside those of a residue: none. Such a class says how many there are (`count`), writes what is known of
+/// them in layout L (`add_to<L>`) and holds their numbers (`value`).
+struct NoMore {
+    PLEAT_KNOWN(int, count, 0);
+    template <class L>
+    PLEAT_BOTH static constexpr void add_to(TermNumbers*) {}
+    int value[1];
+};
+
+template <int N>
+struct TermTable {
+    TermNumbers at[N + 1];  // one more than there are: no array is empty
+};
+template <class L, class More, class... Terms>
+PLEAT_BOTH constexpr auto terms_of() {
+    TermTable<static_cast<int>(sizeof...(Terms)) + More::count> terms{
+        {{static_cast<int>(DimIn<L, typename Terms::Of>::number), Terms::lo, Terms::hi}...}};
+    More::template add_to<L>(terms.at + sizeof...(Terms));
+    return terms;
+}
+
+/// Terms of which those of a dim are added up that cannot be cut one by one: term i goes `times[i]` times into
+/// number `into[i]` of the `count` ones that there are then.
+template <int N>
+struct AddedTerms {
+    TermTable<N> terms;
+    int count, into[N + 1];
+    long long times[N + 1];
+};
+template <int N>
+PLEAT_BOTH constexpr AddedTerms<N> added_terms(const DigitTable& table, const TermTable<N>& terms) {
+    AddedTerms<N> added{};
+    for (int i = 0; i < N; ++i) {
+        const TermNumbers& t = terms.at[i];
+        const bool one_by_one = cut_one_by_one(t.dim, table, terms.at, N);
+        const long long unit = one_by_one ? t.lo : common_unit(t.dim, table, terms.at, N);
+        int to = one_by_one ? added.count : 0;
+        while (to < added.count && added.terms.at[to].dim != t.dim) ++to;
+        if (to == added.count) added.terms.at[added.count++] = {t.dim, unit, one_by_one ? t.hi : 0};
+        added.into[i] = to;
+        added.times[i] = t.lo / unit;
+    }
+    return added;
+}
+template <class L, class More, class... Terms>
+PLEAT_BOTH constexpr auto added_of() {
+    return added_terms(digit_table<L>(static_cast<const L*>(nullptr)), terms_of<L, More, Terms...>());
+}
+
 template <int N>
 struct TermParts {
     TermPart at[N];
 };
-template <class L, class... Terms>
+template <class L, class More, class... Terms>
 PLEAT_BOTH constexpr int count_parts(const Coordinates<Terms...>*) {
     constexpr DigitTable table = digit_table<L>(static_cast<const L*>(nullptr));
     layouts_have_few_digits<table.count <= most_digits>();
-    const TermNumbers terms[] = {{static_cast<int>(DimIn<L, typename Terms::Of>::number), Terms::lo, Terms::hi}...};
-    return cut_terms(table, terms, sizeof...(Terms), nullptr);
+    const auto terms = terms_of<L, More, Terms...>();
+    return cut_terms(table, terms.at, static_cast<int>(sizeof...(Terms)) + More::count, nullptr);
 }
-template <class L, int N, class... Terms>
+template <class L, class More, class... Terms>
+PLEAT_BOTH constexpr int count_added_parts(const Coordinates<Terms...>*) {
+    const auto added = added_of<L, More, Terms...>();
+    return cut_terms(digit_table<L>(static_cast<const L*>(nullptr)), added.terms.at, added.count, nullptr);
+}
+template <bool Added, class L, class More, int N, class... Terms>
 PLEAT_BOTH constexpr TermParts<N> parts_of() {
-    const TermNumbers terms[] = {{static_cast<int>(DimIn<L, typename Terms::Of>::number), Terms::lo, Terms::hi}...};
+    const DigitTable table = digit_table<L>(static_cast<const L*>(nullptr));
     TermParts<N> parts{};
-    cut_terms(digit_table<L>(static_cast<const L*>(nullptr)), terms, sizeof...(Terms), parts.at);
+    if constexpr (Added) {
+        const auto added = added_of<L, More, Terms...>();
+        cut_terms(table, added.terms.at, added.count, parts.at);
+    } else {
+        cut_terms(table, terms_of<L, More, Terms...>().at, static_cast<int>(sizeof...(Terms)) + More::count,
+                  parts.at);
+    }
     return parts;
 }
 
@@ -169,8 +229,10 @@ struct PartNumbers<-1> {
     using type = AddedUp;
 };
 /// The numbers of the parts of a residue, or AddedUp.
-template <class L, class Residue>
-using PartsIn = typename PartNumbers<count_parts<L>(static_cast<const Residue*>(nullptr))>::type;
+template <class L, class Residue, class More = NoMore>
+using PartsIn = typename PartNumbers<count_parts<L, More>(static_cast<const Residue*>(nullptr))>::type;
+template <class L, class Residue, class More>
+using AddedPartsIn = typename NumbersBelow<count_added_parts<L, More>(static_cast<const Residue*>(nullptr))>::type;
 
 /// The integers that hold the values of all terms.
 template <class... Is>
@@ -191,64 +253,70 @@ PLEAT_BOTH constexpr bool all_by_bits(const TermParts<N>& parts) {
     return true;
 }
 
+/// The values of all terms become those of the terms added up.
+template <class L, class More, class... Terms, class V, int... Is>
+PLEAT_BOTH constexpr void add_up(V* values, Numbers<Is...>) {
+    constexpr auto added = added_of<L, More, Terms...>();
+    V sums[sizeof...(Is) + 1] = {};
+    ((sums[added.into[Is]] += values[Is] * static_cast<V>(added.times[Is])), ...);
+    ((values[Is] = sums[Is]), ...);
+}
+
 #define PLEAT_PART_STRIDE(I) \
     PLEAT_STRIDE(layout, L, parts.at[I].stride, (fixed_stride<L, static_cast<int>(parts.at[I].stride)>()))
 
-/// The offset of the residue along all dims.
-template <class L, class... Terms, int... Is>
+// Each part to its digit, that to its axis or XORed with what is there, that to its dim and that to the sum.
+#define PLEAT_ADD_PARTS                                                                                   \
+    ((digit += part[Is] * (parts.at[Is].xored ? static_cast<O>(parts.at[Is].up)                           \
+                                              : static_cast<O>(parts.at[Is].up) * PLEAT_PART_STRIDE(Is)), \
+      parts.at[Is].ends_digit && parts.at[Is].xored ? static_cast<void>((axis ^= digit, digit = 0))       \
+                                                    : static_cast<void>(0),                               \
+      parts.at[Is].ends_axis ? parts.at[Is].xored                                                         \
+                                   ? static_cast<void>((dim += axis * PLEAT_PART_STRIDE(Is), axis = 0))   \
+                                   : static_cast<void>((dim += digit, digit = 0))                         \
+                             : static_cast<void>(0),                                                      \
+      parts.at[Is].ends_dim ? static_cast<void>((sum += dim, dim = 0)) : static_cast<void>(0)),           \
+     ...)
+
+/// The offset of the residue, and of more digits, along all dims: of so many parts, and digits.
+template <bool Added = false, class L, class... Terms, int... Is, class More = NoMore, int... Js>
 PLEAT_BOTH constexpr typename L::Offset residue_offset([[maybe_unused]] const L& layout,
-                                                       const Coordinates<Terms...>& residue, Numbers<Is...>) {
+                                                       const Coordinates<Terms...>& residue, Numbers<Is...>,
+                                                       [[maybe_unused]] const More& more = {},
+                                                       Numbers<Js...> = Numbers<>()) {
     using O = typename L::Offset;
     using V = typename WidestOf<typename Terms::Int...>::type;
     constexpr int count = sizeof...(Is) + 1;  // one more than there are: no array is empty
-    constexpr TermParts<count> parts = parts_of<L, count, Terms...>();
-    [[maybe_unused]] const V values[] = {static_cast<V>(residue.Leaf<Terms>::term.value_)..., V(0)};
-    O part[count] = {};
-    if constexpr (all_by_bits(parts)) {
-        ((part[Is] = static_cast<O>((values[parts.at[Is].term] & parts.at[Is].mask) >> parts.at[Is].down)), ...);
-    } else {
-        ((part[Is] = static_cast<O>(
-              digit_of<parts.at[Is].step, parts.at[Is].below, parts.at[Is].natural>(values[parts.at[Is].term]))),
-         ...);
-    }
+    constexpr TermParts<count> parts = parts_of<Added, L, More, count, Terms...>();
+    [[maybe_unused]] V values[] = {static_cast<V>(residue.Leaf<Terms>::term.value_)...,
+                                   static_cast<V>(more.value[Js])..., V(0)};
+    if constexpr (Added)
+        add_up<L, More, Terms...>(values, typename NumbersBelow<sizeof...(Terms) + sizeof...(Js)>::type());
     O sum = 0;
     [[maybe_unused]] O dim = 0, axis = 0, digit = 0;  // up to here
-    ((digit += part[Is] * (parts.at[Is].xored ? static_cast<O>(parts.at[Is].up)
-                                              : static_cast<O>(parts.at[Is].up) * PLEAT_PART_STRIDE(Is)),
-      parts.at[Is].ends_digit ? static_cast<void>((axis ^= digit, digit = 0)) : static_cast<void>(0),
-      parts.at[Is].ends_axis
-          ? static_cast<void>((dim += parts.at[Is].xored ? axis * PLEAT_PART_STRIDE(Is) : axis, axis = 0))
-          : static_cast<void>(0),
-      parts.at[Is].ends_dim ? static_cast<void>((sum += dim, dim = 0)) : static_cast<void>(0)),
-     ...);
+    // All parts are cut before any is added, as compilers find most in common so.
+    if constexpr (all_by_bits(parts)) {
+        [[maybe_unused]] const O part[] = {
+            static_cast<O>((values[parts.at[Is].term] & parts.at[Is].mask) >> parts.at[Is].down)..., O(0)};
+        PLEAT_ADD_PARTS;
+    } else {
+        [[maybe_unused]] const O part[] = {
+            static_cast<O>(digit_of<parts.at[Is].step, parts.at[Is].below, parts.at[Is].natural>(
+                values[parts.at[Is].term]))...,
+            O(0)};
+        PLEAT_ADD_PARTS;
+    }
     return sum;
 }
+#undef PLEAT_ADD_PARTS
 #undef PLEAT_PART_STRIDE
 
-/// A residue's terms of dim D: added up, in steps that the layout's digits and the terms are multiples of, unless
-/// they can be cut one by one.
-template <class L, class D, class... Terms>
-PLEAT_BOTH constexpr auto added_along(const Coordinates<Terms...>& residue) {
-    constexpr DigitTable table = digit_table<L>(static_cast<const L*>(nullptr));
-    constexpr int dim = DimIn<L, D>::number;
-    constexpr TermNumbers terms[] = {
-        {static_cast<int>(DimIn<L, typename Terms::Of>::number), Terms::lo, Terms::hi}...};
-    if constexpr (cut_one_by_one(dim, table, terms, sizeof...(Terms))) {
-        return concatenate(Coordinates<>(), keep_if<on<Terms, D>>(residue.Leaf<Terms>::term)...);
-    } else {
-        using Sum = Place<D, common_unit(dim, table, terms, sizeof...(Terms))>;
-        return Coordinates<Sum>{{Sum(sum_along<D, Sum::lo>(residue))}};
-    }
-}
-template <class L, class... Terms, class Offset, class... Alongs>
-PLEAT_BOTH constexpr auto added_up(const Coordinates<Terms...>& residue, const Layout<Offset, Alongs...>&) {
-    return concatenate(Coordinates<>(), added_along<L, decltype(dim_of(Alongs()))>(residue)...);
-}
-template <class L, class... Terms>
-PLEAT_BOTH constexpr typename L::Offset residue_offset(const L& layout, const Coordinates<Terms...>& residue,
-                                                       AddedUp) {
-    const auto sums = added_up<L>(residue, layout);
-    return residue_offset(layout, sums, PartsIn<L, typename decltype(added_up<L>(residue, layout))::List>());
+template <class L, class... Terms, class More = NoMore, int... Js>
+PLEAT_BOTH constexpr
+    typename L::Offset residue_offset(const L& layout, const Coordinates<Terms...>& residue, AddedUp,
+                                      const More& more = {}, Numbers<Js...> = Numbers<>()) {
+    return residue_offset<true>(layout, residue, AddedPartsIn<L, Coordinates<Terms...>, More>(), more,
+                                Numbers<Js...>());
 }
 
 }  // namespace pleat

@@ -13,18 +13,13 @@
 
 namespace pleat {
 
-/// A tensor in shared memory; its base is aligned to Align bytes. Elements: of its storage, padding included.
+/// A tensor in shared memory, at an address that is aligned to Align bytes. Elements: of its storage, padding
+/// included.
 template <class Self, class E, class L, int Align, int Elements>
 struct SharedTensor : Tensor<Self, E, L> {
     PLEAT_KNOWN(int, space, Space::shared);
     PLEAT_KNOWN(int, alignment, Align);
     using Storage = StorageOf<E, Elements, Align>;
-
-    /// At an address in shared memory that is aligned to `alignment`, with sizes and strides as far as the layout
-    /// has any.
-    template <class... Sizes>
-    PLEAT_BOTH explicit constexpr SharedTensor(E* base, const Sizes&... sizes)
-        : Tensor<Self, E, L>(base, sizes...) {}
 };
 
 /// A tensor that lies in the object itself. Its indices are to be constants after the compiler has unrolled the
@@ -61,23 +56,23 @@ struct RegisterTensor {
     }
 
     /// As a view, to slice it and so on.
-    PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>(elements_).view(); }
-    PLEAT_BOTH constexpr auto view() const { return Tensor<ReadOnly, const E, L>(elements_).view(); }
-    PLEAT_BOTH constexpr auto cursor() { return Tensor<Self, E, L>(elements_).cursor(); }
-    PLEAT_BOTH constexpr auto cursor() const { return Tensor<ReadOnly, const E, L>(elements_).cursor(); }
+    PLEAT_BOTH constexpr auto view() { return Tensor<Self, E, L>{elements_, L()}.view(); }
+    PLEAT_BOTH constexpr auto view() const { return Tensor<ReadOnly, const E, L>{elements_, L()}.view(); }
+    PLEAT_BOTH constexpr auto cursor() { return Tensor<Self, E, L>{elements_, L()}.cursor(); }
+    PLEAT_BOTH constexpr auto cursor() const { return Tensor<ReadOnly, const E, L>{elements_, L()}.cursor(); }
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) {
-        return Tensor<Self, E, L>(elements_)[c];
+        return Tensor<Self, E, L>{elements_, L()}[c];
     }
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
-        return Tensor<ReadOnly, const E, L>(elements_)[c];
+        return Tensor<ReadOnly, const E, L>{elements_, L()}[c];
     }
     template <class A>
     PLEAT_BOTH static constexpr auto extent() {
-        return Tensor<Self, E, L>(nullptr).template extent<A>();
+        return Tensor<Self, E, L>{nullptr, L()}.template extent<A>();
     }
-    PLEAT_BOTH static constexpr auto extents() { return Tensor<Self, E, L>(nullptr).extents(); }
+    PLEAT_BOTH static constexpr auto extents() { return Tensor<Self, E, L>{nullptr, L()}.extents(); }
     PLEAT_BOTH static constexpr auto storage_size() { return L().storage(); }
 
     PLEAT_BOTH static constexpr L layout() { return L(); }
@@ -120,12 +115,10 @@ struct Ring {
     PLEAT_KNOWN(int, slots, Slots);
     using Storage = StorageOf<Element, Slots * Step, alignment>;
 
-    PLEAT_BOTH explicit constexpr Ring(Element* base) : base_(base) {}
-
     /// The slot of an index or list that has By's dim; By is not negative.
     template <class C>
     PLEAT_BOTH constexpr Slot slot(const C& c) const {
-        return at(slot_of(c));
+        return Slot(base_ + slot_of(c) * Step);
     }
     /// From the slot of c on, the next one at each ++.
     template <class C>
@@ -134,7 +127,7 @@ struct Ring {
     }
     /// Slot number i, in [0, slots).
     PLEAT_BOTH constexpr Slot at(int i) const {
-        check_slot_number<Self, typename By::Of>(i, Slots);
+        if constexpr (checked) check_slot_number<Self, typename By::Of>(i, Slots);
         return Slot(base_ + i * Step);
     }
 
@@ -153,7 +146,6 @@ struct Ring {
     PLEAT_BOTH static constexpr int storage_size() { return Slots * Step; }
     PLEAT_BOTH constexpr Element* get() const { return base_; }
 
-private:
     template <class C>
     PLEAT_BOTH constexpr int slot_of(const C& c) const {
         if constexpr (selects<C>()) {
@@ -166,7 +158,8 @@ private:
                 constexpr long long step = gcd(step_of<C>(), By::lo);
                 fold = floor_div<PLEAT_N(By::lo) / step>(sum_along<typename By::Of, step>(coordinates(c)));
             }
-            check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
+            if constexpr (checked)
+                check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
             return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
         } else {
             Self::template refuse<NoSlot>();
@@ -188,6 +181,7 @@ private:
         }
     }
 
+    // For this library: see Dim.
     Element* base_;
 };
 

@@ -67,7 +67,15 @@ struct View {
     PLEAT_BOTH constexpr const Begin& cursor() const { return begin_; }
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
-        return begin_[c];
+        if constexpr (is_list<C> && !has_fixed<C> && takes<L, C>) {  // with one function less for the compiler
+            if constexpr (accepts<L, C>()) {
+                return begin_.moved(typename StepsIn<L, C>::type(), c);
+            } else {
+                return begin_;
+            }
+        } else {
+            return begin_[c];
+        }
     }
     /// The one element of a view without dims.
     PLEAT_BOTH constexpr Element& operator*() const {
@@ -193,10 +201,6 @@ struct Tensor {
     using Layout = L;
     PLEAT_KNOWN(int, space, Space::global);
 
-    /// The pointer, then the extents of runtime dims and the runtime strides, as far as the layout has any.
-    template <class... Sizes>
-    PLEAT_BOTH explicit constexpr Tensor(E* base, const Sizes&... sizes)
-        : base_(base), layout_(made_of(sizes...)) {}
     /// The tensor over memory that is only read: a view without stores.
     template <class... Sizes>
     PLEAT_BOTH static constexpr auto read_only(const E* base, const Sizes&... sizes) {
@@ -208,7 +212,7 @@ struct Tensor {
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         if constexpr (is_list<C> && takes_plainly<Self, C>) {
-            return Cursor<Self>{{base_, layout_, 0, {}}, {}}.moved_by(c);
+            return Cursor<Self>{{base_, layout_, 0, {}}, {}}.moved(typename StepsIn<Self, C>::type(), c);
         } else {
             return Cursor<Self>{{base_, layout_, 0, {}}, {}}[c];
         }
@@ -275,7 +279,8 @@ struct Tensor {
     PLEAT_BOTH constexpr E* get() const { return base_; }
     PLEAT_BOTH constexpr const L& layout() const { return layout_; }
 
-private:
+    /// The layout with the extents of runtime dims and the runtime strides, as far as it has any; a sentence for
+    /// anything else.
     template <class... Sizes>
     PLEAT_BOTH static constexpr L made_of(const Sizes&... sizes) {
         if constexpr (__is_constructible(L, const Sizes&...)) {
@@ -290,6 +295,7 @@ private:
         return Coordinates<decltype(dim_of(Alongs()))...>{{layout_.extent(Type<decltype(dim_of(Alongs()))>())}...};
     }
 
+    // For this library: see Dim.
     E* base_;
     L layout_;
 };

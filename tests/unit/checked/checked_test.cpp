@@ -28,13 +28,13 @@ struct Stage_layout : pleat::Layout<int, pleat::Along<K, 64, pleat::Axis<1, 64, 
 };
 struct Stage : pleat::SharedTensor<Stage, float, Stage_layout, 16, 64> {
     PLEAT_NAME("RING [K % 64]")
-    using SharedTensor::SharedTensor;
+    explicit constexpr Stage(float* pointer) : SharedTensor{{pointer, {}}} {}
     template <class, bool = false>
     static constexpr void refuse() {}
 };
 struct Stages : pleat::Ring<Stages, Stage, Fold<K, 64>, 3, 64> {
     PLEAT_NAME("RING [K % 64]")
-    using Ring::Ring;
+    explicit constexpr Stages(float* pointer) : Ring{pointer} {}
     template <class, bool = false>
     static constexpr void refuse() {}
 };
@@ -50,7 +50,8 @@ struct Q_layout : pleat::Layout<int, pleat::Along<K, 1, pleat::Axis<1, 0, 0>>> {
 };
 struct Q : pleat::Tensor<Q, const float, Q_layout> {
     PLEAT_NAME("Q [K]")
-    using Tensor::Tensor;
+    template <class Extents>
+    constexpr Q(const float* pointer, const Extents& extents) : Tensor{pointer, Q_layout(extents)} {}
     template <class, bool = false>
     static constexpr void refuse() {}
 };

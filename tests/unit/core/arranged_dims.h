@@ -17,9 +17,9 @@ struct M : pleat::Dim<M, int> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -56,9 +56,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -95,9 +95,9 @@ struct R : pleat::Dim<R, int> {
     PLEAT_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
-    PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim(pleat::value_for<R>(x_)) {}
+    PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr R(const X_& x_) : Dim(pleat::implicit_value<R>(x_)) {}
+    PLEAT_BOTH constexpr R(const X_& x_) : Dim{{pleat::implicit_value<R>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -134,9 +134,9 @@ struct C : pleat::Dim<C, int> {
     PLEAT_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
-    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim(pleat::value_for<C>(x_)) {}
+    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr C(const X_& x_) : Dim(pleat::implicit_value<C>(x_)) {}
+    PLEAT_BOTH constexpr C(const X_& x_) : Dim{{pleat::implicit_value<C>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -211,7 +211,8 @@ struct A_layout
 struct A : pleat::Tensor<A, pleat::bf16, A_layout> {
     PLEAT_NAME("A [M, K]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr A(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr A(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -261,10 +262,11 @@ struct TILE_layout
 };
 struct TILE : pleat::SharedTensor<TILE, pleat::bf16, TILE_layout, 1024, 4096> {
     PLEAT_NAME("TILE [M % 64, K % 64]")
-    PLEAT_BOTH explicit constexpr TILE(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr TILE(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr TILE(pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr TILE(const C_&) : TILE(pleat::refused<TILE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -313,10 +315,10 @@ struct SQUARE_layout : pleat::Layout<int, pleat::Along<R, 0, pleat::Axis<1, 0, 0
 struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
     PLEAT_NAME("SQUARE [R, C]")
     PLEAT_BOTH explicit constexpr SQUARE(typename SharedTensor::Storage& memory_)
-        : SharedTensor(memory_.elements) {}
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr SQUARE(float* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr SQUARE(const C_&) : SQUARE(pleat::refused<SQUARE, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -366,7 +368,7 @@ struct STAGES_layout
 };
 struct STAGES_slot : pleat::SharedTensor<STAGES_slot, float, STAGES_layout, 16, 256> {
     PLEAT_NAME("STAGES [M % 4, K % 64]")
-    PLEAT_BOTH explicit constexpr STAGES_slot(float* pointer_) : SharedTensor(pointer_) {}
+    PLEAT_BOTH explicit constexpr STAGES_slot(float* pointer_) : SharedTensor{{pointer_, {}}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr STAGES_slot(const C_&) : STAGES_slot(pleat::refused<STAGES_slot, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -405,8 +407,8 @@ struct STAGES_slot : pleat::SharedTensor<STAGES_slot, float, STAGES_layout, 16, 
 /// STAGES: 3 slots by K / 64
 struct STAGES : pleat::Ring<STAGES, STAGES_slot, K64, 3, 256> {
     PLEAT_NAME("STAGES [M % 4, K % 64]")
-    PLEAT_BOTH explicit constexpr STAGES(typename Ring::Storage& memory_) : Ring(memory_.elements) {}
-    PLEAT_BOTH explicit constexpr STAGES(float* pointer_) : Ring(pointer_) {}
+    PLEAT_BOTH explicit constexpr STAGES(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr STAGES(float* pointer_) : Ring{pointer_} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr STAGES(const C_&) : STAGES(pleat::refused<STAGES, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

@@ -26,7 +26,7 @@ struct Scalar_layout : pleat::Layout<int> {
     static constexpr int storage() { return 1; }
 };
 struct Scalar : pleat::Tensor<Scalar, float, Scalar_layout> {
-    using Tensor::Tensor;
+    explicit constexpr Scalar(float* pointer) : Tensor{pointer, {}} {}
     template <class C_>
     static constexpr void refuse() {}
 };

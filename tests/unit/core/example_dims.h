@@ -16,9 +16,9 @@ struct T : pleat::Dim<T, int> {
     PLEAT_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
-    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim(pleat::value_for<T>(x_)) {}
+    PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr T(const X_& x_) : Dim(pleat::implicit_value<T>(x_)) {}
+    PLEAT_BOTH constexpr T(const X_& x_) : Dim{{pleat::implicit_value<T>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -53,9 +53,9 @@ struct H : pleat::Dim<H, int> {
     PLEAT_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
-    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim(pleat::value_for<H>(x_)) {}
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr H(const X_& x_) : Dim(pleat::implicit_value<H>(x_)) {}
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -90,9 +90,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -146,7 +146,7 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
     PLEAT_NAME("X [T, H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr X(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -193,7 +193,7 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
     PLEAT_NAME("W [H]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr W(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr W(const C_&) : W(pleat::refused<W, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -243,7 +243,8 @@ struct Y_layout
 struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
     PLEAT_NAME("Y [T, H]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr Y(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -300,7 +301,7 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
     PLEAT_NAME("I [K / 8, T, K % 8]")
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr I(const pleat::bf16* pointer_, const Sizes_&... sizes_)
-        : Tensor(pointer_, sizes_...) {}
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr I(const C_&) : I(pleat::refused<I, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -356,7 +357,8 @@ struct S_layout
 struct S : pleat::Tensor<S, float, S_layout> {
     PLEAT_NAME("S [T, H]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr S(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr S(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr S(const C_&) : S(pleat::refused<S, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -410,7 +412,8 @@ struct P_layout : pleat::Layout<long long, pleat::Along<T, 1, pleat::Axis<1, 0, 
 struct P : pleat::Tensor<P, float, P_layout> {
     PLEAT_NAME("P [T, H / 128]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr P(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr P(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr P(const C_&) : P(pleat::refused<P, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

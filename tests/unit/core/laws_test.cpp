@@ -20,7 +20,7 @@ using pleat::Fold;
 template <class Self, class I>
 struct TestDim : pleat::Dim<Self, I> {
     constexpr TestDim() = default;
-    explicit constexpr TestDim(I v) : pleat::Dim<Self, I>(v) {}
+    explicit constexpr TestDim(I v) : pleat::Dim<Self, I>{{v}} {}
     template <pleat::Misuse, class X>
     static constexpr void refuse();  // misuse is tests/compile_fail's
 };
@@ -61,7 +61,9 @@ struct AnyLayout : pleat::Layout<Offset, Alongs...> {
 
 template <class L>
 struct AnyTensor : pleat::Tensor<AnyTensor<L>, const char, L> {
-    using pleat::Tensor<AnyTensor<L>, const char, L>::Tensor;
+    template <class... Sizes>
+    explicit AnyTensor(const char* base, const Sizes&... sizes)
+        : pleat::Tensor<AnyTensor<L>, const char, L>{base, AnyTensor::Tensor::made_of(sizes...)} {}
 };
 
 // [A, B]; both dims are one axis each

@@ -24,19 +24,19 @@ namespace {
 struct Tile : pleat::Compound<Tile, int, T, K8> {
     template <class N>
         requires pleat::integer<N>
-    explicit constexpr Tile(N n) : Compound(n) {}
+    explicit constexpr Tile(N n) : Compound{static_cast<Int>(n)} {}
     static constexpr int count(pleat::Number<0>) { return 4; }
     static constexpr int count(pleat::Number<1>) { return 8; }
 };
 struct Lane : pleat::Compound<Lane, int, Digit<K, 1, 16>> {
     template <class N>
         requires pleat::integer<N>
-    explicit constexpr Lane(N n) : Compound(n) {}
+    explicit constexpr Lane(N n) : Compound{static_cast<Int>(n)} {}
     static constexpr int count(pleat::Number<0>) { return 16; }
 };
 /// One whose number of places is given at launch.
 struct Rows : pleat::Compound<Rows, int, T> {
-    Rows(int n, int rows) : Compound(n), rows_(rows) {}
+    Rows(int n, int rows) : Compound{n}, rows_(rows) {}
     int count(pleat::Number<0>) const { return rows_; }
     int rows_;
 };

@@ -34,9 +34,9 @@ struct M : pleat::Dim<M, int> {
     PLEAT_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
-    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim(pleat::value_for<M>(x_)) {}
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr M(const X_& x_) : Dim(pleat::implicit_value<M>(x_)) {}
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -71,9 +71,9 @@ struct N : pleat::Dim<N, int> {
     PLEAT_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
-    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim(pleat::value_for<N>(x_)) {}
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr N(const X_& x_) : Dim(pleat::implicit_value<N>(x_)) {}
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -108,9 +108,9 @@ struct K : pleat::Dim<K, int> {
     PLEAT_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
-    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim(pleat::value_for<K>(x_)) {}
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
     template <class X_>
-    PLEAT_BOTH constexpr K(const X_& x_) : Dim(pleat::implicit_value<K>(x_)) {}
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
     template <pleat::Misuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
@@ -152,10 +152,11 @@ struct AS_layout
 };
 struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
     PLEAT_NAME("AS [M % 64, K % 64]")
-    PLEAT_BOTH explicit constexpr AS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr AS(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr AS(pleat::f16* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr AS(const C_&) : AS(pleat::refused<AS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -204,10 +205,11 @@ struct BS_layout
 };
 struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
     PLEAT_NAME("BS [K % 64, N % 48]")
-    PLEAT_BOTH explicit constexpr BS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr BS(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr BS(pleat::f16* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr BS(const C_&) : BS(pleat::refused<BS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -256,10 +258,11 @@ struct DS_layout
 };
 struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
     PLEAT_NAME("DS [M % 64, N % 48]")
-    PLEAT_BOTH explicit constexpr DS(typename SharedTensor::Storage& memory_) : SharedTensor(memory_.elements) {}
+    PLEAT_BOTH explicit constexpr DS(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
     PLEAT_BOTH explicit constexpr DS(pleat::f16* pointer_, const Sizes_&... sizes_)
-        : SharedTensor(pointer_, sizes_...) {}
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr DS(const C_&) : DS(pleat::refused<DS, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>
@@ -309,7 +312,8 @@ struct D_layout
 struct D : pleat::Tensor<D, float, D_layout> {
     PLEAT_NAME("D [M, N]")
     template <class... Sizes_>
-    PLEAT_BOTH explicit constexpr D(float* pointer_, const Sizes_&... sizes_) : Tensor(pointer_, sizes_...) {}
+    PLEAT_BOTH explicit constexpr D(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
     template <pleat::AnyTensor C_>
     PLEAT_BOTH constexpr D(const C_&) : D(pleat::refused<D, pleat::Other, C_>()) {}
     template <class C_ = pleat::Construction>

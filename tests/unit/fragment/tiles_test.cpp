@@ -178,7 +178,10 @@ void loads_what_it_holds(const T& tensor) {
     using E = typename Mutable<typename T::Element>::type;
     using X = Matrices<F, typename T::Layout, sizeof(E)>;
     CHECK((X::fits && X::aligned && (X::packed_rows || X::transposed)));
+    using Row = typename X::Row;
     const auto here = [&](const auto& c) { return static_cast<long long>(tensor[c].offset()); };
+    const auto start = tensor[coordinates(typename F::SpreadDim(0), typename F::PackedDim(0))];
+    using Residue = typename decltype(start)::Residue;
     for (int g = 0; g < X::groups; ++g) {
         for (int j = 0; j < X::at_once; ++j) {
             for (int lane = 0; lane < 32; ++lane) {
@@ -186,10 +189,15 @@ void loads_what_it_holds(const T& tensor) {
                     const int row = X::transposed ? lane % 4 * 2 + byte : lane / 4;
                     const int element =
                         X::transposed ? lane / 4 : lane % 4 * 4 / static_cast<int>(sizeof(E)) + byte;
-                    const auto address = coordinates(X::row_of(static_cast<unsigned>(8 * j + row)),
-                                                     X::group(static_cast<unsigned>(g)));
+                    const Row row_place = X::row_of(static_cast<unsigned>(8 * j + row), static_cast<unsigned>(g));
+                    const long long address = residue_offset(start.layout, start.residue_,
+                                                             pleat::PartsIn<typename T::Layout, Residue, Row>(),
+                                                             row_place, typename Row::Numbers());
+                    const auto along = coordinates(typename F::SpreadDim(row_place.along(true)),
+                                                   typename F::PackedDim(row_place.along(false)));
+                    CHECK(address == here(along));
                     const int number = (g * X::at_once + j) * (4 / static_cast<int>(sizeof(E))) + byte;
-                    CHECK(here(address) + element == here(place<F>(static_cast<unsigned>(lane), number)));
+                    CHECK(address + element == here(place<F>(static_cast<unsigned>(lane), number)));
                 }
             }
         }

@@ -223,7 +223,7 @@ struct Fragment {
     /// A layout as a tensor without memory, so that its subscripts are those of every tensor.
     template <class L>
     struct Map : Tensor<Map<L>, const char, L> {
-        PLEAT_BOTH constexpr Map() : Tensor<Map<L>, const char, L>(static_cast<const char*>(nullptr)) {}
+        PLEAT_BOTH constexpr Map() : Tensor<Map<L>, const char, L>{nullptr, L()} {}
         template <class X>
         PLEAT_BOTH static constexpr void refuse() {
             Self::template refuse<FragmentMisuse::find, X>();

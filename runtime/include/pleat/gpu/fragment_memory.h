@@ -6,7 +6,7 @@
 // is seen from the tensor's layout: rows go where 16 bytes are neighbours. Up to four matrices go at once.
 #pragma once
 
-#include "pleat/gpu/fragment.h"
+#include "pleat/gpu/fragment_place.h"
 
 namespace pleat {
 
@@ -161,22 +161,6 @@ PLEAT_DEVICE auto further(const Here& here, const Coordinates<Terms...>& by) {
         return here.moved_by(by);
     }
 }
-/// The address in shared memory of the place that lists lead to from a cursor, whose base has the address `base`:
-/// one sum, and no cursor of another type for each list, for the compiler's time. Of N neighbours along D from
-/// there on a checked build makes sure that the tensor has them.
-template <class D = void, int N = 1, class T, class... Terms, class... Lists>
-PLEAT_DEVICE unsigned shared_place(unsigned base, const Cursor<T, Terms...>& from, const Lists&... lists) {
-    if constexpr (checked && N > 1) {
-        const auto here = further(from, coordinates(lists...));
-        check_neighbours<D>(here, N);
-        (void)here.get();
-    }
-    const auto residue = joined(from.residue_, lists...);
-    const auto offset =
-        from.linear + residue_offset(from.layout, residue,
-                                     PartsIn<typename T::Layout, decltype(joined(from.residue_, lists...))>());
-    return base + static_cast<unsigned>(offset) * static_cast<unsigned>(sizeof(typename T::Element));
-}
 
 /// The elements that a lane has side by side, from number `first` on, as elements of a tensor of E.
 template <class E, class F>
@@ -200,16 +184,18 @@ PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
         constexpr bool pairs = side_by_side<F, T>();
         const auto here = to[F::lane()];
         // The columns, which are often swizzled, outside: less is left in each step, for the compiler's time.
-        PLEAT_UNROLL
-        for (int p = 0; p < F::packed_blocks; ++p) {
-            if constexpr (pairs && T::space == Space::shared && bytes >= 4) {
-                const unsigned base = shared_address(to.base);
+        if constexpr (pairs && T::space == Space::shared && bytes >= 4) {
+            const unsigned base = shared_address(to.base);
+            PLEAT_UNROLL
+            for (int p = 0; p < F::packed_blocks; ++p) {
                 PLEAT_UNROLL
                 for (int s = 0; s < F::spread_blocks; ++s)
-                    put_shared(shared_place<typename F::PackedDim, F::pack>(base, here, F::packed_block(p),
-                                                                            F::spread_block(s)),
+                    put_shared(shared_place<typename F::PackedDim, F::pack>(base, here, BlockPlace<F>{{{p, s}}}),
                                together<E>(fragment, F::register_of(s, p) * F::pack));
-            } else {
+            }
+        } else {
+            PLEAT_UNROLL
+            for (int p = 0; p < F::packed_blocks; ++p) {
                 const auto column = further(here, F::packed_block(p));
                 PLEAT_UNROLL
                 for (int s = 0; s < F::spread_blocks; ++s) {
@@ -282,55 +268,47 @@ struct Matrices {
     PLEAT_KNOWN(int, third, run(F::third, at_once / first / second));
     PLEAT_KNOWN(int, fourth, at_once / first / second / third);
 
-    /// The place of blocks [From, End) of one dim.
-    template <bool OfSpread, int From, int End>
-    PLEAT_BOTH static constexpr auto blocks(unsigned number) {
-        if constexpr (OfSpread) {
-            return digit_if<SpreadDim, 8LL * From, 8LL * End>(static_cast<typename SpreadDim::Int>(number));
-        } else {
-            return digit_if<PackedDim, 1LL * wide * From, 1LL * wide * End>(
-                static_cast<typename PackedDim::Int>(number));
-        }
+    /// Does the digit that registers run through first lie across a matrix's rows? Else the rows of one matrix go
+    /// on in the next.
+    PLEAT_KNOWN(bool, first_across, transposed == F::spread_first);
+
+    /// Blocks [from, end) of one dim.
+    PLEAT_BOTH static constexpr BlockDigit blocks(bool spread, long long from, long long end) {
+        const long long size = spread ? 8 : wide;
+        return {spread, size * from, size * end};
     }
-    /// The row whose address a lane names: lanes 8 j to 8 j + 7 name the rows of matrix j of a group.
-    PLEAT_BOTH static constexpr auto row_of(unsigned lane) {
-        const unsigned matrix = at_once == 4 ? lane / 8 : lane / 8 % at_once;
-        const unsigned f = matrix % first, g = matrix / first % second;
-        const auto by_second = blocks<!F::spread_first, 1, second * fourth>(
-            fourth == 1 ? (third == 1 ? matrix / first : g) : g + second * (matrix / (first * second * third)));
-        using RowDim = typename F::template Pick<PackedDim, SpreadDim, transposed>::type;
-        if constexpr (transposed == F::spread_first) {
-            const unsigned by_first = third == 1 ? f : f + first * (matrix / (first * second) % third);
-            const auto rows = digit_if<RowDim, 1, 8>(static_cast<int>(lane % 8));
-            return joined(rows, blocks<F::spread_first, 1, first * third>(by_first), by_second);
-        } else if constexpr (third == 1) {  // the rows of one matrix go on in the next
-            return joined(digit_if<RowDim, 1, 8 * first>(static_cast<int>(lane % (8 * first))), by_second);
-        } else {
-            return joined(digit_if<RowDim, 1, 8 * first>(static_cast<int>(lane % (8 * first))),
-                          blocks<F::spread_first, first, first * third>(matrix / (first * second) % third),
-                          by_second);
-        }
-    }
-    /// Where group g begins.
-    PLEAT_BOTH static constexpr auto group(unsigned g) {
-        return joined(
-            begin<F::spread_first, F::first, first, F::third, third>(
-                g % (F::first / first), g / (F::first / first * (F::second / second)) % (F::third / third)),
-            begin<!F::spread_first, F::second, second, F::fourth, fourth>(
-                g / (F::first / first) % (F::second / second),
-                g / (F::first / first * (F::second / second) * (F::third / third))));
+    /// Where a group begins along one dim, whose blocks are low by high: only if it takes all of the low ones it
+    /// goes on.
+    PLEAT_BOTH static constexpr BlockDigit begin(bool spread, int low, int taken_low, int high, int taken_high) {
+        return blocks(spread, taken_low == low ? low * taken_high : taken_low, low * high);
     }
 
-private:
-    /// Blocks of one dim, Low by High, of which a group takes so many: only if it takes all of the low ones it goes
-    /// on.
-    template <bool OfSpread, int Low, int TakenLow, int High, int TakenHigh>
-    PLEAT_BOTH static constexpr auto begin(unsigned low, unsigned high) {
-        if constexpr (TakenLow == Low) {
-            return blocks<OfSpread, Low * TakenHigh, Low * High>(high);
-        } else {
-            return blocks<OfSpread, TakenLow, Low * High>(low + Low / TakenLow * high);
+    /// The row whose address a lane names, of a group of matrices: lanes 8 j to 8 j + 7 name those of matrix j. Its
+    /// digits are the row's own, what else tells the group's matrices apart, and where the group begins.
+    struct Row : PlaceInTile<Row, F, 5> {
+        PLEAT_BOTH static constexpr BlockDigits<5> digits() {
+            constexpr bool blocks_apart = first_across || third != 1;
+            return {{{!transposed, 1, first_across ? 8 : 8 * first},
+                     blocks(F::spread_first, !blocks_apart || first_across ? 1 : first,
+                            blocks_apart ? first * third : 1),
+                     blocks(!F::spread_first, 1, second * fourth),
+                     begin(F::spread_first, F::first, first, F::third, third),
+                     begin(!F::spread_first, F::second, second, F::fourth, fourth)}};
         }
+    };
+    PLEAT_BOTH static constexpr Row row_of(unsigned lane, unsigned group) {
+        const unsigned matrix = at_once == 4 ? lane / 8 : lane / 8 % at_once;
+        const unsigned g = matrix / first % second;
+        const unsigned by_third = third == 1 ? 0 : matrix / (first * second) % third;
+        const unsigned by_first = first_across ? matrix % first + first * by_third : by_third;
+        const unsigned by_second =
+            fourth == 1 ? (third == 1 ? matrix / first : g) : g + second * (matrix / (first * second * third));
+        constexpr unsigned firsts = F::first / first, seconds = F::second / second, thirds = F::third / third;
+        const unsigned high = group / (firsts * seconds) % thirds, highest = group / (firsts * seconds * thirds);
+        return {{{static_cast<int>(lane % (first_across ? 8 : 8 * first)), static_cast<int>(by_first),
+                  static_cast<int>(by_second),
+                  static_cast<int>(first == F::first ? high : group % firsts + firsts * high),
+                  static_cast<int>(second == F::second ? highest : group / firsts % seconds + seconds * highest)}}};
     }
 };
 
@@ -430,12 +408,12 @@ PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const 
         using E = typename Mutable<typename T::Element>::type;
         using To = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto lane = M::row_of(this_lane());
+        const unsigned lane = this_lane();
         const unsigned base = shared_address(from.base);
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
             const unsigned row =
-                shared_place<typename M::RowsAlong, M::row>(base, from, lane, M::group(static_cast<unsigned>(g)));
+                shared_place<typename M::RowsAlong, M::row>(base, from, M::row_of(lane, static_cast<unsigned>(g)));
             if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
                 ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
             } else {
@@ -466,7 +444,7 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
         using E = typename T::Element;
         using From = typename F::Element;
         using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const auto lane = M::row_of(this_lane());
+        const unsigned lane = this_lane();
         const unsigned base = shared_address(to.base);
         PLEAT_UNROLL
         for (int g = 0; g < M::groups; ++g) {
@@ -481,7 +459,8 @@ PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[may
                 }
             }
             stmatrix_rows<M::at_once, M::transposed>(
-                shared_place<typename M::RowsAlong, M::row>(base, to, lane, M::group(static_cast<unsigned>(g))), r);
+                shared_place<typename M::RowsAlong, M::row>(base, to, M::row_of(lane, static_cast<unsigned>(g))),
+                r);
         }
 #endif
     }
