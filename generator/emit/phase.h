@@ -374,6 +374,7 @@ private:
                          const std::string& lane, const std::string& row) const;
     std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part,
                        int64_t sub, const std::string& row) const;
+    std::string part_begin(int64_t all, int64_t each) const;
     int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
     int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
                       const std::string& to);

@@ -268,7 +268,7 @@ void PhaseEmitter::open_late(const std::string& steps) {
                           tile_.at, tile_.acc, parts_name_));
     consume_behind_ =
         fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
-                    t.columns / (8 * p.registers), tile_.grid, steps, send, fill);
+                    p.count_in(t.columns / 8), tile_.grid, steps, send, fill);
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------

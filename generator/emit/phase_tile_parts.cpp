@@ -20,13 +20,20 @@ const schedule::TilePart* PhaseEmitter::staged(const Sink& sink) const {
     return nullptr;
 }
 
+/// Where the part begins, in units of which a part has `each` and all have `all` together: that after which less
+/// than a part is left begins within the one before it.
+std::string PhaseEmitter::part_begin(int64_t all, int64_t each) const {
+    const std::string begin = fmt::format("{} * {}", part_name_, each);
+    return all % each == 0 ? begin : fmt::format("({} < {} ? {} : {})", part_name_, all / each, begin, all - each);
+}
+
 /// Opens the loops over the parts of a tile's columns, and over the registers of one.
 void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
     const Tile& t = *phase_.contraction;
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
     part_register_ = j;
-    out_.open_unrolled(part_name_, registers / part);
+    out_.open_unrolled(part_name_, model::ceil_div(registers, part));
     declare_down_states(false);
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     declare_down_states(true);
@@ -97,7 +104,7 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
     }
     out_.open_unrolled(j, part);
     for (const std::string& line : in_loop) out_.line("{}", line);
-    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} * {} + {}", part_name_, part, j);
+    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
 }
 
 /// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
@@ -158,7 +165,7 @@ std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
     const bool several = lanes.count * lanes.weight / 8 != part;
     const int64_t from = sub * p.registers * 8 / lanes.weight;
-    std::string lane = several ? fmt::format("{} * {}", part_name_, part * 8 / lanes.weight) : "0";
+    std::string lane = several ? part_begin(lanes.count, part * 8 / lanes.weight) : "0";
     if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
     std::string run;
     for (const size_t i : p.run) {

@@ -70,7 +70,7 @@ int Tile::least_arch(const Spec& spec) const {
 
 Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
 int64_t Tile::least_depth() const {
-    const int64_t late_parts = late ? columns / (8 * staged.front().registers) : 1;
+    const int64_t late_parts = late ? staged.front().count_in(columns / 8) : 1;
     return (std::max<int64_t>(splits, late_parts) - 1) * step + 1;
 }
 Size Tile::row_tiles(const Spec& spec) const { return tiles(spec.extent(row), rows, rows_stay); }

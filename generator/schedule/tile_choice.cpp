@@ -197,6 +197,9 @@ private:
         p.registers = plain_ || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
         p.input_parts = usual_.inputs.empty() ? 0 : 2;
         p.operand_bytes = static_cast<int>(operand_bytes());
+        // Rounds are known where the rows are, not where they are a guess.
+        const bool rounds_known = spec_.extent(by_stages_.row).is_constant();
+        p.any_columns = rounds_known && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
         p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
 
         // The model knows plain products, and with them those that go late after few instructions. What the stages
@@ -217,6 +220,8 @@ private:
         if (!plain_ && one_step && form.accumulators() > 128) return false;
         const auto tile = tile_in(form);
         if (!tile || (!as_usual && tile->staged.size() < usual_.staged.size())) return false;
+        // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
+        if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
         return !form.even || shares_tiles(spec_, *tile);
     }
 

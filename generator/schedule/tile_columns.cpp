@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 #include "layout/access.h"
 #include "schedule/axes.h"
@@ -18,8 +19,9 @@ using model::Size;
 namespace {
 
 constexpr int64_t widths[] = {256, 192, 128,
-                              64,  32,  16};  // columns of a tile that tile_sm90.h has instructions for
-constexpr int64_t least_width = 64;           // ... of those that blocks do not share
+                              64,  32,  16};    // columns of a tile that tile_sm90.h has instructions for
+constexpr int64_t least_width = 64;             // ... of those that blocks do not share
+constexpr int64_t between[] = {176, 160, 144};  // ... for operands of 16 bits, where they are asked for
 
 }  // namespace
 
@@ -148,7 +150,11 @@ std::string Columns::choose() {
                                n.constant(), spec.name_of(d->axis));
     int64_t best = 0;
     double least = 0;
-    for (const int64_t width : widths) {
+    std::vector<int64_t> possible(std::begin(widths), std::end(widths));
+    const bool sixteen_bits = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes == 2;
+    if (sixteen_bits && !tile.cast && std::find(std::begin(between), std::end(between), most) != std::end(between))
+        possible.insert(possible.begin(), most);
+    for (const int64_t width : possible) {
         if (width > most || width * tile.splits < least_width) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut->multiple != 0 || !divides(*cut, count)) continue;

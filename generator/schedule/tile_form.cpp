@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 #include "schedule/machine.h"
@@ -24,6 +25,11 @@ constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {t
                             {true, 64, 256, 1, 1},   {false, 256, 128, 1, 1}, {true, 64, 128, 1, 1},
                             {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
                             {false, 128, 64, 2, 4}};
+
+// Tiles that consumers have in turn may have columns that parts of 64 do not make up, where others leave more of
+// the last round without work.
+constexpr int columns_between[] = {144, 160, 176}, whole_columns[] = {128, 192, 256};
+constexpr double fewer_columns = 1.015;  // of all rounds: so many times as many, with any of the others
 
 // Of an H200, in clocks. Fitted, except for the first, the rate of the tensor cores.
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
@@ -60,6 +66,19 @@ int64_t clusters_of(const TileForm& f, const TileProblem& p) {
 int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
     const int blocks = f.cluster * f.splits;
     return std::max(1, p.multiprocessors * usable_percent(blocks) / 100 / blocks);
+}
+
+/// Do tiles of so many columns fill rounds as no others do?
+bool fill_rounds(const TileForm& form, const TileProblem& p) {
+    if (p.m <= 0 || p.n <= 0) return false;
+    const auto columns_of_all_rounds = [&](int columns) {
+        TileForm f = form;
+        f.columns = columns;
+        return static_cast<double>(ceil_div(clusters_of(f, p), clusters_at_a_time(f, p)) * columns);
+    };
+    const double most = columns_of_all_rounds(form.columns) * fewer_columns;
+    return std::none_of(std::begin(whole_columns), std::end(whole_columns),
+                        [&](int columns) { return columns_of_all_rounds(columns) < most; });
 }
 
 /// With so many blocks at work at a time.
@@ -145,6 +164,11 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
         for (int splits = 2; splits <= s.most_splits; splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }
+    for (const int columns : columns_between)
+        for (const int cluster : {1, 2}) {
+            const TileForm form{true, 128, columns, stages_of({true, 128, columns, 1, 1}, p), cluster, 1};
+            if (p.any_columns && fill_rounds(form, p)) add(form);
+        }
     return all;
 }
 

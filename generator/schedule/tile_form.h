@@ -49,6 +49,7 @@ struct TileProblem {
     int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
     int output_parts = 2;                      // ... and out
     int multiprocessors = schedule::multiprocessors;
+    bool any_columns = false;  // may tiles have columns that parts of 64 do not make up?
     /// Does the epilogue take such tiles? Digits that belong together want multiples of columns. Empty: all.
     std::function<bool(const TileForm&)> takes;
 };
@@ -58,7 +59,7 @@ double clocks(const TileForm& form, const TileProblem& problem);
 
 /// Can the problem take the form? Accumulators and epilogue fit into registers, stages into shared memory.
 bool fits(const TileForm& form, const TileProblem& problem);
-/// Every form that it can.
+/// Every form that it can, tiles of 144, 160 or 176 columns only where they save rounds.
 std::vector<TileForm> tile_forms(const TileProblem& problem);
 
 /// The fastest of them; 128 x 256 cooperative if there is none.

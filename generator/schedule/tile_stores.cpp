@@ -29,9 +29,9 @@ bool has_padding(const Spec& spec, const Tensor& t) {
 }
 
 /// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack
-/// digits of which a tile has one value.
+/// digits of which a tile has one value. `twice`: may some columns go with two parts?
 std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store,
-                               const model::Graph& graph, bool input = false) {
+                               const model::Graph& graph, bool input = false, bool twice = false) {
     const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
     const int64_t bytes = model::info(t.dtype).bytes;
     if (bytes > 4 || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
@@ -52,7 +52,9 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     const auto whole_parts = [&](int row_bytes) {
         return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0;
     };
-    if (!input && !whole_parts(s.row_bytes)) s.row_bytes = 64;
+    const bool overlap = twice && tile.atoms.size() == 1 && tile.columns % 64 != 0 &&
+                         tile.columns * bytes >= s.row_bytes && !whole_parts(s.row_bytes);
+    if (!input && !overlap && !whole_parts(s.row_bytes)) s.row_bytes = 64;
     const int64_t width = s.row_bytes / bytes;
     if (s.pairs &&
         layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0)
@@ -74,7 +76,7 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
         above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) &&
         !held.covers({tile.column.dim, above, tile.column.hi}))
         return std::nullopt;
-    if (!whole_parts(s.row_bytes)) return std::nullopt;
+    if (!overlap && !whole_parts(s.row_bytes)) return std::nullopt;
     s.registers = static_cast<int>(width * unit / 8);
     // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
@@ -232,8 +234,11 @@ int open_inputs(const Tile& tile) {
 
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     std::vector<TilePart> all;
+    // What is computed twice must be the same value, and counted by nobody.
+    const bool alone = kernel.stores.size() == 1 && kernel.requires_.empty() && tile.reductions.empty() &&
+                       !kernel.reads(kernel.stores.front().tensor);
     const auto add = [&](const model::Store& store, size_t first, int second) {
-        auto s = staged(spec, tile, store, kernel.graph);
+        auto s = staged(spec, tile, store, kernel.graph, false, alone);
         if (!s) return;
         s->store = static_cast<int>(first);
         s->second = second;

@@ -2,7 +2,8 @@
 # Generates kernels with a contraction for the benchmark's shapes and runs bench_gemm on them.
 #   bash tests/bench/gemm.sh BUILD SPEC...
 # BUILD holds generator/pleat and tests/bench_gemm. $PLEAT_SHAPES: shapes "MxNxK ..." instead of the twelve; $PLEAT_ONLY
-# generates into that folder, and runs nothing. Specs have dims M, N and K.
+# generates into that folder, and runs nothing. Specs have dims M, N and K, all of which are fixed when kernels are
+# generated; PLEAT_OPEN=1 leaves to launches what a spec leaves to them.
 set -euo pipefail
 build=${1:?bash tests/bench/gemm.sh BUILD SPEC...}
 shift
@@ -15,8 +16,10 @@ for shape in $shapes; do
     IFS=x read -r m n k <<<"$shape"
     for spec in "$@"; do
         sizes=()
-        for size in "M=$m" "N=$n" "K=$k"; do  # what the spec leaves open is given at launch
-            grep -qE "\"${size%=*}\" *: *(\"runtime\"|\{)" "$spec" || sizes+=(--dim "$size")
+        for size in "M=$m" "N=$n" "K=$k"; do
+            if [ -z "${PLEAT_OPEN:-}" ] || ! grep -qE "\"${size%=*}\" *: *(\"runtime\"|\{)" "$spec"; then
+                sizes+=(--dim "$size")
+            fi
         done
         "$build/generator/pleat" generate -q "$spec" "${sizes[@]}" -o "$work/$shape/$(basename "$spec" .json)"
     done

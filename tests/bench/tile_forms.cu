@@ -10,6 +10,9 @@ extern "C" __global__ void __launch_bounds__(384, 1)
     constexpr int rows = FORM_ROWS, columns = FORM_COLUMNS, cluster = FORM_CLUSTER;
     using Tiles =
         TileSm90<bf16, Form::FORM_KIND, rows, columns, FORM_STAGES, cluster, Major::k, Major::k, 2, 0, FORM_SPLITS>;
+    // Parts of 64 columns; of tiles that leave a part of one over, the last begins within the one before it.
+    constexpr int parts = (Tiles::columns + 63) / 64;
+    const auto first_of = [](int part) { return min(part * 64, Tiles::columns - 64); };
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, a, b, d);
 #if FORM_EVEN
@@ -25,25 +28,26 @@ extern "C" __global__ void __launch_bounds__(384, 1)
         });
     } else if constexpr (FORM_LATE) {
         const auto send = [&](const TileAt& at, int part, const auto& values) {
-            tiles.store(d, values, at.column * columns + part * 64, at.row * rows + tiles.first_row(0));
+            tiles.store(d, values, at.column * columns + first_of(part), at.row * rows + tiles.first_row(0));
         };
-        tiles.template consume_late<bf16, columns / 64>(
-            grid, steps, send, [&](const TileAt&, const auto& acc, auto& parts) {
+        tiles.template consume_late<bf16, parts>(
+            grid, steps, send, [&](const TileAt&, const auto& acc, auto& sent) {
 #pragma unroll
-                for (int part = 0; part < columns / 64; ++part)
+                for (int part = 0; part < parts; ++part)
 #pragma unroll
                     for (int j = 0; j < 8; ++j)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const float pair[2] = {acc(0, part * 8 + j, h, 0), acc(0, part * 8 + j, h, 1)};
-                            parts[part][j][h] = converted<bf16>(pair);
+                            const float pair[2] = {acc(0, first_of(part) / 8 + j, h, 0),
+                                                   acc(0, first_of(part) / 8 + j, h, 1)};
+                            sent[part][j][h] = converted<bf16>(pair);
                         }
             });
     } else {
         tiles.consume(grid, steps, [&](const TileAt& at, const auto& acc) {
-            if constexpr (Tiles::columns % 64 == 0) {
+            if constexpr (Tiles::columns >= 64) {
 #pragma unroll
-                for (int part = 0; part < Tiles::columns / 64; ++part)
+                for (int part = 0; part < parts; ++part)
 #pragma unroll
                     for (int i = 0; i < Tiles::blocks; ++i) {
                         Vec<bf16, 2> values[8][2];
@@ -51,10 +55,11 @@ extern "C" __global__ void __launch_bounds__(384, 1)
                         for (int j = 0; j < 8; ++j)
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const float pair[2] = {acc(i, part * 8 + j, h, 0), acc(i, part * 8 + j, h, 1)};
+                                const float pair[2] = {acc(i, first_of(part) / 8 + j, h, 0),
+                                                       acc(i, first_of(part) / 8 + j, h, 1)};
                                 values[j][h] = converted<bf16>(pair);
                             }
-                        tiles.store(d, values, at.column * Tiles::columns + part * 64,
+                        tiles.store(d, values, at.column * Tiles::columns + first_of(part),
                                     at.row * rows + Tiles::first_row(i));
                     }
             } else {  // no whole parts for the copy engine

@@ -25,8 +25,10 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     }();
     const int steps = (K + step - 1) / step;
     constexpr bool added = out == Out::added || out == Out::even_added;
-    constexpr int columns = Tiles::columns;  // of a tile, in the epilogue
-    constexpr int parts = columns / 32;      // of 64 rows and 128 bytes, a block of rows
+    constexpr int columns = Tiles::columns;     // of a tile, in the epilogue
+    constexpr int parts = (columns + 31) / 32;  // of 64 rows and 128 bytes, a block of rows
+    // Of columns that parts do not make up the last begins within the one before it.
+    const auto first_of = [](int part) { return min(part * 32, columns - 32); };
     const auto load = [&](const TileAt& at, int k, const auto& stage) {
         const int row = at.row * Rows, column = at.column * Columns + stage.part() * (Columns / Cluster);
         if constexpr (A == Major::k)
@@ -77,10 +79,11 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
                             for (int h = 0; h < 2; ++h)
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float x = acc(i, 4 * part + j, h, e);
+                                    const float x = acc(i, first_of(part) / 8 + j, h, e);
                                     values[j][h][e] = added ? x + values[j][h][e] : x;
                                 }
-                        tiles.store(d, values, at.column * columns + part * 32, at.row * Rows + tiles.first_row(i));
+                        tiles.store(d, values, at.column * columns + first_of(part),
+                                    at.row * Rows + tiles.first_row(i));
                     }
                 }
             }
@@ -100,6 +103,8 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_tall, bf16, cooperative, 256, 128, 4, 2, k, k, direct, 0, 1, 0)          \
     X(hopper_pingpong, bf16, pingpong, 128, 128, 6, 2, k, k, direct, 0, 1, 0)         \
     X(hopper_pingpong_192, bf16, pingpong, 128, 192, 4, 1, k, k, sent, 0, 1, 0)       \
+    X(hopper_pingpong_144, bf16, pingpong, 128, 144, 5, 2, k, k, sent, 0, 1, 0)       \
+    X(hopper_pingpong_176, f16, pingpong, 128, 176, 5, 2, mn, k, sent, 0, 1, 0)       \
     X(hopper_pingpong_64, f16, pingpong, 64, 256, 4, 2, k, k, sent, 0, 1, 0)          \
     X(hopper_added, bf16, pingpong, 128, 128, 4, 2, k, k, added, 4, 1, 0)             \
     X(hopper_added_256, bf16, cooperative, 128, 256, 3, 2, k, k, added, 2, 1, 0)      \
@@ -118,6 +123,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)   \
     X(hopper_even_low, bf16, pingpong, 64, 128, 4, 2, k, k, even, 0, 1, 0)            \
     X(hopper_even_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)      \
+    X(hopper_even_176, bf16, pingpong, 128, 176, 5, 2, k, k, even, 0, 1, 0)           \
     X(hopper_even_tall, f16, cooperative, 256, 128, 4, 1, k, mn, even, 0, 1, 0)       \
     X(hopper_even, bf16, cooperative, 128, 256, 4, 2, k, k, even, 0, 1, 0)            \
     X(hopper_even_added, bf16, pingpong, 128, 128, 4, 1, k, k, even_added, 4, 1, 0)   \

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <fstream>
 #include <map>
+#include <set>
 #include <sstream>
 #include <string>
 
@@ -97,6 +98,27 @@ TEST_CASE("the last rounds are shared where that saves more steps than it takes"
     CHECK(clocks(shared, p) > clocks(whole, p));
     p.m = p.n = 8192, p.k = 512;  // too few steps
     CHECK(!choose_form(p).even);
+}
+
+TEST_CASE("columns that parts do not make up are tried where they save rounds, and nowhere else") {
+    const auto columns_of = [](const TileProblem& p) {
+        std::set<int> all;
+        for (const TileForm& f : tile_forms(p))
+            if (f.columns % 64 != 0) all.insert(f.columns);
+        return all;
+    };
+    TileProblem p;
+    p.m = 8192, p.n = 6144, p.k = 4096;  // 17 rounds of 176 columns, 21 of 144, 16 of 192
+    CHECK(columns_of(p).empty());
+    p.any_columns = true;
+    CHECK(columns_of(p) == std::set<int>{144, 176});
+    CHECK(choose_form(p).columns == 176);
+    p.m = 1536, p.n = p.k = 3072;  // two rounds of 128 x 144
+    CHECK(choose_form(p).columns == 144);
+    p.m = p.n = p.k = 8192;
+    CHECK(columns_of(p).empty());
+    p.m = 0, p.n = 6144;  // known at launch only
+    CHECK(columns_of(p).empty());
 }
 
 TEST_CASE("a heavy epilogue hides behind products") {

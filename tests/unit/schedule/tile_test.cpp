@@ -186,6 +186,29 @@ TEST_CASE("where a tile's columns leave half a part over, its parts are half as 
     CHECK(whole.tile().staged[0].map.front().box == 64);
 }
 
+TEST_CASE("where parts do not make up a tile's columns, the last begins within the one before it") {
+    const auto odd = [](const char* store, const char* more = "") {
+        return planned_text(
+            R"({"pleat": 1, "name": "t", "dims": {"M": 8192, "N": 6144, "K": 4096}, "tensors": {)" + a + ", " + b +
+            ", " + d + more + R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" +
+            store + R"(], "schedule": {"form": "pingpong", "rows": 128, "columns": 176, "cluster": 2}}})");
+    };
+    const Planned plain_store = odd(R"({"store": "D", "from": "acc"})");
+    CHECK(plain_store.tile().columns == 176);
+    CHECK(plain_store.tile().cluster == 2);
+    REQUIRE(plain_store.tile().staged.size() == 1);
+    CHECK(plain_store.tile().staged[0].row_bytes == 128);
+    CHECK(plain_store.tile().staged[0].registers == 8);
+    CHECK(plain_store.tile().staged[0].count_in(176 / 8) == 3);
+    // What is computed twice must not have been stored meanwhile, nor be counted.
+    CHECK(odd(R"({"store": "D", "from": "acc + D"})").tile().staged.empty());
+    CHECK(
+        odd(R"({"store": "D", "from": "acc"}, {"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, {"store": "S", "from": "s"})",
+            R"(, "S": {"dtype": "f32", "dims": ["M"]})")
+            .tile()
+            .staged.empty());
+}
+
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);

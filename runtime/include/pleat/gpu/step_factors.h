@@ -21,7 +21,6 @@ class ColumnFactors {
 
 public:
     PLEAT_KNOWN(int, bytes, 4 * lane_bytes);
-    static_assert(Columns % 32 == 0);
 
     /// Where the factor of a column lies.
     __device__ __forceinline__ static float* of(unsigned char* factors, int column) {
@@ -31,6 +30,7 @@ public:
 
     __device__ __forceinline__ explicit ColumnFactors(unsigned char* factors)
         : from_(factors + threadIdx.x % 4 * lane_bytes) {
+        static_assert(Columns % 32 == 0);
 #pragma unroll
         for (int n = 0; n < ahead; ++n) next_[n] = read(n);
     }

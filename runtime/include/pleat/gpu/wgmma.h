@@ -60,8 +60,10 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
     PLEAT_WGMMA_LIST_32 ", %32, %33, %34, %35, %36, %37, %38, %39, %40, %41, %42, %43, %44, %45, %46, %47"
 #define PLEAT_WGMMA_LIST_64 \
     PLEAT_WGMMA_LIST_48 ", %48, %49, %50, %51, %52, %53, %54, %55, %56, %57, %58, %59, %60, %61, %62, %63"
+#define PLEAT_WGMMA_LIST_72 PLEAT_WGMMA_LIST_64 ", %64, %65, %66, %67, %68, %69, %70, %71"
 #define PLEAT_WGMMA_LIST_80 \
     PLEAT_WGMMA_LIST_64 ", %64, %65, %66, %67, %68, %69, %70, %71, %72, %73, %74, %75, %76, %77, %78, %79"
+#define PLEAT_WGMMA_LIST_88 PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87"
 #define PLEAT_WGMMA_LIST_96 \
     PLEAT_WGMMA_LIST_80 ", %80, %81, %82, %83, %84, %85, %86, %87, %88, %89, %90, %91, %92, %93, %94, %95"
 #define PLEAT_WGMMA_LIST_112 \
@@ -71,12 +73,15 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
     PLEAT_WGMMA_LIST_112     \
     ", %112, %113, %114, %115, %116, %117, %118, %119, %120, %121, %122, %123, %124, %125, %126, %127"
 #define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
-#define PLEAT_WGMMA_16(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4), PLEAT_WGMMA_4(i + 8), PLEAT_WGMMA_4(i + 12)
+#define PLEAT_WGMMA_8(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4)
+#define PLEAT_WGMMA_16(i) PLEAT_WGMMA_8(i), PLEAT_WGMMA_8(i + 8)
 #define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
 #define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_FLOATS_16, PLEAT_WGMMA_16(16)
 #define PLEAT_WGMMA_FLOATS_48 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32)
 #define PLEAT_WGMMA_FLOATS_64 PLEAT_WGMMA_FLOATS_48, PLEAT_WGMMA_16(48)
+#define PLEAT_WGMMA_FLOATS_72 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_8(64)
 #define PLEAT_WGMMA_FLOATS_80 PLEAT_WGMMA_FLOATS_64, PLEAT_WGMMA_16(64)
+#define PLEAT_WGMMA_FLOATS_88 PLEAT_WGMMA_FLOATS_80, PLEAT_WGMMA_8(80)
 #define PLEAT_WGMMA_FLOATS_96 PLEAT_WGMMA_FLOATS_80, PLEAT_WGMMA_16(80)
 #define PLEAT_WGMMA_FLOATS_112 PLEAT_WGMMA_FLOATS_96, PLEAT_WGMMA_16(96)
 #define PLEAT_WGMMA_FLOATS_128 PLEAT_WGMMA_FLOATS_112, PLEAT_WGMMA_16(112)
@@ -123,33 +128,41 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
                          : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                          \
         }                                                                                                         \
     };
-#define PLEAT_WGMMA(N, floats, at0, at1, at2, at3, at4, at5, at6)                       \
+#define PLEAT_WGMMA_16_BITS(N, floats, at0, at1, at2, at3, at4, at5, at6)               \
     PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, at0, at1, at2, at3, at4, at5, at6) \
-    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, at0, at1, at2, at3, at4, at5, at6)    \
-    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, at0, at1, at2)                \
-    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, at0, at1, at2)                \
-    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, at0, at1, at2)           \
-    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2)           \
+    PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, at0, at1, at2, at3, at4, at5, at6)
+#define PLEAT_WGMMA(N, floats, at0, at1, at2, at3, at4, at5, at6)             \
+    PLEAT_WGMMA_16_BITS(N, floats, at0, at1, at2, at3, at4, at5, at6)         \
+    PLEAT_WGMMA_ALONG_K(float, N, 8, "tf32.tf32", floats, at0, at1, at2)      \
+    PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, at0, at1, at2)      \
+    PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, at0, at1, at2) \
+    PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2) \
     PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)
 
 PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36", "%37", "%38")
 PLEAT_WGMMA(96, 48, "%48", "%49", "%50", "%51", "%52", "%53", "%54")
 PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68", "%69", "%70")
+PLEAT_WGMMA_16_BITS(144, 72, "%72", "%73", "%74", "%75", "%76", "%77", "%78")
 PLEAT_WGMMA(160, 80, "%80", "%81", "%82", "%83", "%84", "%85", "%86")
+PLEAT_WGMMA_16_BITS(176, 88, "%88", "%89", "%90", "%91", "%92", "%93", "%94")
 PLEAT_WGMMA(192, 96, "%96", "%97", "%98", "%99", "%100", "%101", "%102")
 PLEAT_WGMMA(224, 112, "%112", "%113", "%114", "%115", "%116", "%117", "%118")
 PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 
 #undef PLEAT_WGMMA
+#undef PLEAT_WGMMA_16_BITS
 #undef PLEAT_WGMMA_EITHER
 #undef PLEAT_WGMMA_ALONG_K
 #undef PLEAT_WGMMA_4
+#undef PLEAT_WGMMA_8
 #undef PLEAT_WGMMA_16
 #undef PLEAT_WGMMA_LIST_16
 #undef PLEAT_WGMMA_LIST_32
 #undef PLEAT_WGMMA_LIST_48
 #undef PLEAT_WGMMA_LIST_64
+#undef PLEAT_WGMMA_LIST_72
 #undef PLEAT_WGMMA_LIST_80
+#undef PLEAT_WGMMA_LIST_88
 #undef PLEAT_WGMMA_LIST_96
 #undef PLEAT_WGMMA_LIST_112
 #undef PLEAT_WGMMA_LIST_128
@@ -157,7 +170,9 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_FLOATS_32
 #undef PLEAT_WGMMA_FLOATS_48
 #undef PLEAT_WGMMA_FLOATS_64
+#undef PLEAT_WGMMA_FLOATS_72
 #undef PLEAT_WGMMA_FLOATS_80
+#undef PLEAT_WGMMA_FLOATS_88
 #undef PLEAT_WGMMA_FLOATS_96
 #undef PLEAT_WGMMA_FLOATS_112
 #undef PLEAT_WGMMA_FLOATS_128
