@@ -137,6 +137,9 @@ private:
         if (registers_shared_out(lanes) * (pairs ? 2 : 1) % 8 != 0)
             throw Untiled{fmt::format("the reduction along {}: a thread has too few columns of {}", name(n),
                                       spec_.name_of(lanes.axis))};
+        if (lanes.count * lanes.weight / 8 % registers_shared_out(lanes) != 0)
+            throw Untiled{fmt::format("the reduction along {}: eight lanes do not share out {} columns of {}",
+                                      name(n), lanes.count * lanes.weight, spec_.name_of(lanes.axis))};
         const int64_t slices = tile_.rows / slice / (!tile_.portable && tile_.form == Form::cooperative ? 2 : 1);
         if (slices * columns * state_bytes(kernel_, graph_[n]) > room_bytes)
             throw Untiled{

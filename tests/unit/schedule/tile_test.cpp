@@ -209,6 +209,21 @@ TEST_CASE("where parts do not make up a tile's columns, the last begins within t
             .staged.empty());
 }
 
+TEST_CASE("columns whose states eight lanes cannot share out take no reduction down the rows") {
+    const auto down = [](int64_t columns) {
+        const Planned p = planned(
+            R"("M": 8192, "N": 6144, "K": 4096)", a + ", " + b + ", " + tensor("T", "f32", R"("N", "M / 128")"),
+            R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["M % 128"]}, {"store": "T", "from": "s"})");
+        const schedule::TileForm form{true, 128, static_cast<int>(columns), 4, 2, 1};
+        return std::holds_alternative<Tile>(
+            schedule::tile_of(p.spec, schedule::lower_contractions(p.spec.kernels.front()), false, &form));
+    };
+    CHECK(down(192));
+    CHECK(down(160));
+    CHECK(!down(176));
+    CHECK(!down(144));
+}
+
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);
