@@ -182,6 +182,7 @@ extern "C" __global__ void __launch_bounds__(128)
                        float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
                        int dilation) {
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     convolution_rows_1_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
                             blockIdx.x);
 }
@@ -303,6 +304,7 @@ extern "C" __global__ void __launch_bounds__(256)
                        float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size, long long L_size,
                        int dilation) {
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     convolution_rows_2_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
                             blockIdx.x);
 }
@@ -1136,44 +1138,44 @@ extern "C" __global__ void __launch_bounds__(128)
 // ---- cheri_block: launches that kernels share ----
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_1_with_weight_sums)
-// convolution_rows_1_with_weight_sums: weight_sums_rows_part, convolution_rows_1_part side by side, each with
+// convolution_rows_1_with_weight_sums: convolution_rows_1_part, weight_sums_rows_part side by side, each with
 // blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
-    convolution_rows_1_with_weight_sums(const pleat::bf16* W1_ptr, float* SUM_ptr, const pleat::bf16* X_ptr,
-                                        const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
-                                        float* PART_VARIANCE_ptr, long long N_size, long long L_size,
-                                        int dilation) {
+    convolution_rows_1_with_weight_sums(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                                        float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size,
+                                        long long L_size, int dilation, const pleat::bf16* W1_ptr, float* SUM_ptr) {
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     unsigned block = blockIdx.x;
-    const long long blocks1 = 32;
+    const long long blocks1 = static_cast<long long>(gridDim.x) - 32;
     if (block < blocks1) {
-        weight_sums_rows_part(W1_ptr, SUM_ptr, block);
+        convolution_rows_1_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                                block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    convolution_rows_1_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
-                            block);
+    weight_sums_rows_part(W1_ptr, SUM_ptr, block);
 }
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_convolution_rows_2_with_weight_sums)
-// convolution_rows_2_with_weight_sums: weight_sums_rows_part, convolution_rows_2_part side by side, each with
+// convolution_rows_2_with_weight_sums: convolution_rows_2_part, weight_sums_rows_part side by side, each with
 // blocks of its own.
 extern "C" __global__ void __launch_bounds__(256)
-    convolution_rows_2_with_weight_sums(const pleat::bf16* W1_ptr, float* SUM_ptr, const pleat::bf16* X_ptr,
-                                        const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr, float* PART_MEAN_ptr,
-                                        float* PART_VARIANCE_ptr, long long N_size, long long L_size,
-                                        int dilation) {
+    convolution_rows_2_with_weight_sums(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, pleat::bf16* CONV_ptr,
+                                        float* PART_MEAN_ptr, float* PART_VARIANCE_ptr, long long N_size,
+                                        long long L_size, int dilation, const pleat::bf16* W1_ptr, float* SUM_ptr) {
     pleat::wait_for_kernel_before();
+    pleat::let_next_kernel_begin();
     unsigned block = blockIdx.x;
-    const long long blocks1 = 32;
+    const long long blocks1 = static_cast<long long>(gridDim.x) - 32;
     if (block < blocks1) {
-        if (threadIdx.x < 128) weight_sums_rows_part(W1_ptr, SUM_ptr, block);
+        convolution_rows_2_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
+                                block);
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    convolution_rows_2_part(X_ptr, W_ptr, CONV_ptr, PART_MEAN_ptr, PART_VARIANCE_ptr, N_size, L_size, dilation,
-                            block);
+    if (threadIdx.x < 128) weight_sums_rows_part(W1_ptr, SUM_ptr, block);
 }
 #endif
 

@@ -29,14 +29,18 @@ bool reads_early(const Spec& spec, const schedule::Plan& plan) {
     return false;
 }
 
-/// Which other kernels come before and behind one in a program; `early`: by kernel.
-Neighbours neighbours(const std::vector<int>& program, int kernel, const std::vector<bool>& early) {
+/// Which other kernels come before and behind one in a program; by kernel: `early`, and `lets_early` which may
+/// leave their place to one that is.
+Neighbours neighbours(const std::vector<int>& program, int kernel, const std::vector<bool>& early,
+                      const std::vector<bool>& lets_early) {
     Neighbours found;
     for (size_t i = 0; i < program.size(); ++i) {
         if (program[i] != kernel) continue;
         found.before = found.before || i > 0;
         found.behind = found.behind || i + 1 < program.size();
-        found.next_early = i + 1 < program.size() && early[static_cast<size_t>(program[i + 1])];
+        if (i + 1 == program.size()) continue;
+        const auto next = static_cast<size_t>(program[i + 1]);
+        found.next_early = early[next] || lets_early[next];
     }
     found.some_early =
         std::any_of(program.begin(), program.end(), [&](int k) { return early[static_cast<size_t>(k)]; });
@@ -78,9 +82,12 @@ std::vector<File> emit(const Spec& spec, Wanted wanted) {
         requires_so_far += static_cast<int>(kernel.requires_.size());
         early.push_back(reads_early(spec, k.plan));
     }
-    const Around around = [order = in_order(steps_of(spec, kernels)), &early](
-                              int kernel, const schedule::Variant& v, size_t phase) {
-        Neighbours found = neighbours(order, kernel, early);
+    const std::vector<schedule::Step> steps = steps_of(spec, kernels);
+    std::vector<bool> lets_early(kernels.size());
+    for (const schedule::RowsInTiles& rows : schedule::rows_in_tiles(spec, plans_of(kernels), steps))
+        lets_early[static_cast<size_t>(rows.rows)] = early[static_cast<size_t>(rows.reader)];
+    const Around around = [&, order = in_order(steps)](int kernel, const schedule::Variant& v, size_t phase) {
+        Neighbours found = neighbours(order, kernel, early, lets_early);
         found.before |= phase > 0;
         found.behind |= phase + 1 < v.phases.size();
         found.next_early &= phase + 1 == v.phases.size();

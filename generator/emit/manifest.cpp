@@ -195,7 +195,7 @@ private:
         for (size_t i = 0; i < phases.size(); ++i) {
             const PlannedStep::Shared& shared = s.shared[variant];
             if (along && static_cast<int>(i) == shared.phase)
-                launch(phases[i], shared.name, blocks + phases[i].blocks(), shared.text, scratch, &program);
+                launch(phases[i], shared.name, phases[i].blocks() + blocks, shared.text, scratch, &program);
             else
                 launch(phases[i], phases[i].name, phases[i].blocks(), k.launches[variant][i], scratch, &program);
         }

@@ -28,6 +28,15 @@ std::string call_of(const PhasePart& part, const std::string& block) {
     return call + block + ");";
 }
 
+/// How many blocks the first part has: what others leave of the grid where they have the same number in every
+/// launch.
+std::string blocks_of_first(const model::Spec& spec, const std::vector<PhasePart>& parts) {
+    model::Size others = 0;
+    for (size_t i = 1; i < parts.size(); ++i) others = others + parts[i].blocks;
+    return others.is_constant() ? fmt::format("static_cast<long long>(gridDim.x) - {}", others.constant())
+                                : cpp(spec, parts.front().blocks);
+}
+
 }  // namespace
 
 PhaseText launch_of_parts(const model::Spec& spec, const std::string& name, const schedule::Phase& bounds,
@@ -47,7 +56,8 @@ PhaseText launch_of_parts(const model::Spec& spec, const std::string& name, cons
             break;
         }
         const std::string blocks = fmt::format("blocks{}", i + 1);
-        body.line("const long long {} = {};", blocks, cpp(spec, part.blocks));
+        body.line("const long long {} = {};", blocks,
+                  i == 0 ? blocks_of_first(spec, parts) : cpp(spec, part.blocks));
         body.open(fmt::format("if (block < {}) {{", blocks));
         body.line(call);
         body.line("return;");

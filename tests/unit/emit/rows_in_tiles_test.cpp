@@ -5,6 +5,7 @@
 #include "emit/emit.h"
 #include "loaded.h"
 #include "schedule/apart.h"
+#include "schedule/lower.h"
 
 namespace pleat::test {
 namespace {
@@ -89,6 +90,58 @@ TEST_CASE(
     const std::string large = R"("third": {"stages": [{"store": "X", "from": "X * FACTOR"}]},)";
     CHECK(files_of("out", R"("space": "workspace")", large, R"("statistics", "third", "mlp")")
               .manifest.find(shared) == std::string::npos);
+}
+
+TEST_CASE("what runs ahead of such rows lets the next launch begin once it has waited, since tiles may come next") {
+    const auto signals = [](const Files& f) {
+        const size_t launch = f.source.find(" third_map(", f.source.find("__launch_bounds__"));
+        REQUIRE(launch != std::string::npos);
+        const std::string text = f.source.substr(launch, f.source.find("\n}\n", launch) - launch);
+        const size_t wait = text.find("pleat::wait_for_kernel_before()"),
+                     signal = text.find("pleat::let_next_kernel_begin()");
+        REQUIRE(wait != std::string::npos);
+        return signal != std::string::npos && wait < signal;
+    };
+    const std::string third = R"("third": {"stages": [{"store": "X", "from": "X * 2"}]},)";
+    const std::string order = R"("third", "statistics", "mlp")";
+    CHECK(signals(files_of("out", R"("space": "workspace")", third, order)));
+    CHECK(!signals(files_of("out * FACTOR", R"("space": "workspace")", third, order)));
+}
+
+TEST_CASE("what such rows read lives on until the tiles have") {
+    model::Spec spec = loaded(
+        R"p({"pleat": 1, "name": "p", "dims": {"N": "runtime", "L": "runtime", "C": 64, "E": 128}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["N", "L", "C"]}, "PARTS": {"dtype": "f32", "dims": ["N", "L /^ 64"], "space": "workspace"},
+        "W1": {"dtype": "bf16", "dims": ["E", "C"]}, "W2": {"dtype": "bf16", "dims": ["C", "E"]},
+        "FACTOR": {"dtype": "f32", "dims": ["N"], "space": "workspace"}, "Y": {"dtype": "bf16", "dims": ["N", "L", "C"]},
+        "BETWEEN": {"dtype": "bf16", "dims": ["N", "L", "C"], "space": "workspace"}},
+        "kernels": {"parts": {"stages": [{"reduce": "p", "as": "mean", "of": "X", "along": ["L % 64", "C"]}, {"store": "PARTS", "from": "p"}]},
+        "statistics": {"stages": [{"reduce": "s", "as": "mean", "of": "PARTS", "along": ["L /^ 64"]}, {"store": "FACTOR", "from": "rsqrt(s)"}]},
+        "mlp": {"stages": [{"contract": "acc", "of": ["X", "W1"], "along": ["C"]},
+                           {"contract": "out", "of": ["bf16(relu(acc * FACTOR))", "W2"], "along": ["E"]}, {"store": "BETWEEN", "from": "out"}]},
+        "last": {"stages": [{"store": "Y", "from": "2 * BETWEEN"}]}},
+        "program": ["parts", "statistics", "mlp", "last"]})p");
+    schedule::take_apart(spec);
+    std::vector<emit::PlannedKernel> kernels;
+    for (const model::Kernel& k : spec.kernels) {
+        emit::PlannedKernel& p = kernels.emplace_back();
+        p.lowered = schedule::lower(spec, k);
+        p.plan = schedule::plan(spec, p.lowered);
+    }
+    REQUIRE(schedule::rows_in_tiles(spec, emit::plans_of(kernels), emit::steps_of(spec, kernels)).size() == 1);
+    const emit::ProgramLayout layout = emit::plan_program(spec, kernels);
+    const auto place = [&](const char* name) {
+        for (size_t t = 0; t < spec.tensors.size(); ++t)
+            if (spec.tensors[t].name == name)
+                return std::pair{layout.tensor_offset[t].evaluate({3, 1000}),
+                                 emit::bytes_in_workspace(spec, spec.tensors[t]).evaluate({3, 1000})};
+        return std::pair<int64_t, int64_t>{};
+    };
+    const auto [parts, parts_bytes] = place("PARTS");
+    const auto [between, between_bytes] = place("BETWEEN");
+    REQUIRE(parts_bytes > 0);
+    REQUIRE(between_bytes > 0);
+    CHECK((parts + parts_bytes <= between || between + between_bytes <= parts));
 }
 
 }  // namespace pleat::test

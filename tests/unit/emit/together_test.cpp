@@ -110,7 +110,8 @@ TEST_CASE("the shared launch has the blocks of both, each what it takes, and cal
     CHECK(f.manifest.find("launch small_rows ") == std::string::npos);
     REQUIRE(f.manifest.find("launch rows_rows_with_small grid ") != std::string::npos);
     const size_t line = f.manifest.find("launch rows_rows_with_small grid ");
-    CHECK(f.manifest.substr(line, f.manifest.find('\n', line) - line).find(",M,+ 1 1 block ") != std::string::npos);
+    CHECK(f.manifest.substr(line, f.manifest.find('\n', line) - line).find(" grid M,64,+ 1 1 block ") !=
+          std::string::npos);
     CHECK(count(f.source, "__forceinline__ void small_rows_part(") == 1);
     CHECK(count(f.source, " small_rows_part(W_ptr, U_ptr, block") == 2);  // in both launches
     CHECK(count(f.source, "rows_rows_part(X_ptr") >= 2);
