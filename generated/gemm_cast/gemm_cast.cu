@@ -42,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_cast_product_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along
-// K, those of the last rounds shared out evenly along K.
+// K, the L2 cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles(const __grid_constant__ pleat::TensorMap A_bf16_map,
                             const __grid_constant__ pleat::TensorMap B_map,
@@ -59,7 +59,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_bf16_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -96,7 +96,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_cast_product_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K, those of the last rounds shared out evenly along K.
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles_2(const __grid_constant__ pleat::TensorMap A_bf16_map,
                               const __grid_constant__ pleat::TensorMap B_map,
@@ -113,7 +113,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_bf16_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -150,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_cast_product_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles_3(const __grid_constant__ pleat::TensorMap A_bf16_map,
                               const __grid_constant__ pleat::TensorMap B_map,
@@ -166,7 +166,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_bf16_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -200,7 +200,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_product_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_cast_product_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_cast_product_tiles_4(const __grid_constant__ pleat::TensorMap A_bf16_map,
                               const __grid_constant__ pleat::TensorMap B_map,
@@ -216,7 +216,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_bf16_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

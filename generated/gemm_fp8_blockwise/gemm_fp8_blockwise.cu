@@ -16,7 +16,7 @@ namespace gemm_fp8_blockwise {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along
-// K, whose products have factors of their own.
+// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -34,7 +34,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b(B_map, k * 128, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128);
         });
     } else {
         const auto factors_of = [&](const pleat::TileAt& at, int k) {
@@ -85,7 +85,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
-// along K, whose products have factors of their own.
+// along K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_blockwise_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
@@ -103,7 +103,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 128, at.row * 256);
-            stage.load_b(B_map, k * 128, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128 + stage.part() * 64);
         });
     } else {
         const auto factors_of = [&](const pleat::TileAt& at, int k) {

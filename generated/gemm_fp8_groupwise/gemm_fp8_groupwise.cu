@@ -15,7 +15,7 @@ namespace gemm_fp8_groupwise {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_groupwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_groupwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 128 along
-// K, whose products have factors of their own.
+// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_groupwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -33,7 +33,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 128, at.row * 128);
-            stage.load_b(B_map, k * 128, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 128);
@@ -89,7 +89,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_groupwise_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_groupwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
-// along K, whose products have factors of their own.
+// along K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_groupwise_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
@@ -107,7 +107,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 128, at.row * 256);
-            stage.load_b(B_map, k * 128, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_map, k * 128, at.column * 128 + stage.part() * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 128);

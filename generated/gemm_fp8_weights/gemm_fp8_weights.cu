@@ -37,7 +37,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_weights_cast_tiles: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, whose products have factors of their own.
+// along K, whose products have factors of their own, the L2 cache drops B_bf16 first where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                 const __grid_constant__ pleat::TensorMap B_bf16_map,
@@ -54,7 +54,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b(B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -98,7 +98,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_weights_tiles: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, whose products have factors of their own.
+// which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B first
+// where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
                            const __grid_constant__ pleat::TensorMap B_map,
@@ -115,7 +116,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -156,7 +157,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, which 2 blocks share out for as many tiles, whose products have factors of their own.
+// K, which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B
+// first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -173,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -214,7 +216,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, whose products have factors of their own.
+// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -231,7 +233,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);
@@ -272,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_fp8_weights_tiles_4: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, whose products have factors of their own.
+// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_weights_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -289,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
         });
         const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
             const K k_(k * 64);

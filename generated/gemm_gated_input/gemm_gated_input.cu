@@ -47,7 +47,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64
-// along I, clusters in step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528.
+// along I, clusters in step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528, the L2 cache drops W
+// first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                    const __grid_constant__ pleat::TensorMap W_map,
@@ -64,7 +65,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Z_bf16_map, k * 64, at.row * 128);
-            stage.load_b(W_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 256 + stage.part() * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 4;
@@ -106,7 +107,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I.
+// of 64 along I, the L2 cache drops W first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_2(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
@@ -124,7 +125,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Z_bf16_map, k * 64, at.row * 64);
-            stage.load_b(W_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -166,7 +167,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_gated_input_product_tiles_3: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64
-// along I, which 2 blocks share out for as many tiles.
+// along I, which 2 blocks share out for as many tiles, the L2 cache drops W first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
@@ -184,7 +185,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Z_bf16_map, k * 64, at.row * 128);
-            stage.load_b(W_map, k * 64, at.column * 64);
+            stage.load_b_for(grid.rows, W_map, k * 64, at.column * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

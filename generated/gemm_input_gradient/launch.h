@@ -374,7 +374,7 @@ namespace gemm_input_gradient {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along N.
+// along N, the L2 cache drops W first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles(const __grid_constant__ pleat::TensorMap DY_map,
                               const __grid_constant__ pleat::TensorMap W_map,
@@ -394,7 +394,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DY_map, k * 64, at.row * 128);
-            stage.load_b(W_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -440,7 +440,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along N.
+// along N, the L2 cache drops W first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
                                 const __grid_constant__ pleat::TensorMap W_map,
@@ -460,7 +460,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DY_map, k * 64, at.row * 64);
-            stage.load_b(W_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -502,7 +502,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_input_gradient_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along N.
+// along N, the L2 cache drops W first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
                                 const __grid_constant__ pleat::TensorMap W_map,
@@ -522,7 +522,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DY_map, k * 64, at.row * 64);
-            stage.load_b(W_map, at.column * 192, k * 64);
+            stage.load_b_for(grid.rows, W_map, at.column * 192, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 3;

@@ -21,7 +21,7 @@ namespace gemm_norm_backward {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_norm_backward_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -48,7 +48,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -153,7 +153,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_norm_backward_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along
-// K, which 2 blocks share out for as many tiles.
+// K, which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
@@ -179,7 +179,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
@@ -265,7 +265,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_norm_backward_tiles_3: tiles of 128 x 192 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
@@ -291,7 +291,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 192);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;

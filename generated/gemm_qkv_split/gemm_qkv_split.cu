@@ -17,7 +17,7 @@ namespace gemm_qkv_split {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// K, those of the last rounds shared out evenly along K.
+// K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles(const __grid_constant__ pleat::TensorMap A_map,
                          const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
@@ -35,7 +35,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column * 2 + stage.part() * 1);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 2 + stage.part() * 1);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -100,7 +100,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                            const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
@@ -117,7 +117,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -178,7 +178,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                            const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
@@ -195,7 +195,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column * 2);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 2);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

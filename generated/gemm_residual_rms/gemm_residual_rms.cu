@@ -20,7 +20,7 @@ namespace gemm_residual_rms {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
@@ -42,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -129,7 +129,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles(
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_rms_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_residual_rms_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K.
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
@@ -151,7 +151,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;

@@ -18,7 +18,7 @@ namespace gemm_rmsnorm_qkv_rope {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along K.
+// 64 along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -40,7 +40,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, stage.part() * 64, at.column, s_.get());
+            stage.load_b_for(grid.rows, B_map, k * 64, stage.part() * 64, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -118,7 +118,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles(
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of
-// 64 along K.
+// 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -140,7 +140,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -211,7 +211,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_2(
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_qkv_rope_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_qkv_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along K.
+// 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
     const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
     const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -233,7 +233,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_qkv_rope_tiles_3(
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);

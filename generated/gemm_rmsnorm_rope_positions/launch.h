@@ -656,7 +656,8 @@ namespace gemm_rmsnorm_rope_positions {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages
-// of 64 along K, those of the last rounds shared out evenly along K.
+// of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                       const __grid_constant__ pleat::TensorMap B_map,
@@ -679,7 +680,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column * 2 + stage.part() * 1);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 2 + stage.part() * 1);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -765,7 +766,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
-// stages of 64 along K.
+// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                         const __grid_constant__ pleat::TensorMap B_map,
@@ -786,7 +787,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -868,7 +869,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4
-// stages of 64 along K.
+// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                                         const __grid_constant__ pleat::TensorMap B_map,
@@ -889,7 +890,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column * 2);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 2);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -17,7 +17,7 @@ namespace gemm_rmsnorm_swiglu {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_swiglu_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K, those of the last rounds shared out evenly along K.
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                               const __grid_constant__ pleat::TensorMap B_map,
@@ -37,7 +37,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b(B_map, k * 64, 0, at.column * 96);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 96);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -115,7 +115,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
-// 64 along K.
+// 64 along K, the L2 cache drops B first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                 const __grid_constant__ pleat::TensorMap B_map,
@@ -134,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, 0, at.column * 96 + stage.part() * 48);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 96 + stage.part() * 48);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -225,7 +225,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_swiglu_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
-// 64 along K.
+// 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                                 const __grid_constant__ pleat::TensorMap B_map,
@@ -244,7 +244,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b(B_map, k * 64, 0, at.column * 96);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 96);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -318,7 +318,7 @@ namespace gemm_tf32 {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
-// those of the last rounds shared out evenly along K.
+// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
@@ -334,7 +334,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b(B_map, k * 32, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -368,8 +368,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, those of the last rounds shared
-// out evenly along K.
+// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, the L2 cache drops B first where
+// ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -386,7 +386,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b(B_map, k * 32, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 256 + stage.part() * 128);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -421,8 +421,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 32 * ceil(M / 128) >= 1056, those of the last rounds shared
-// out evenly along K.
+// clusters in step every 4 tiles where M >= 16385 and 32 * ceil(M / 128) >= 1056, the L2 cache drops B first where
+// ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -439,7 +439,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b(B_map, k * 32, at.column * 128);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 128);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -477,7 +477,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles_4: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 32 along K, which
-// 2 blocks share out for as many tiles.
+// 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -493,7 +493,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b(B_map, k * 32, at.column * 64);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -1683,7 +1683,7 @@ namespace layer {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// P.
+// P, the L2 cache drops W0 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1706,7 +1706,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Y0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -1795,7 +1795,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// P.
+// P, the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1818,7 +1818,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Y0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -2036,8 +2036,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// those of the last rounds shared out evenly along E.
+// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W1 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
@@ -2057,7 +2057,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2143,7 +2143,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -2162,7 +2163,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 96, stage.part() * 1);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, stage.part() * 1);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2260,7 +2261,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -2279,7 +2281,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2485,7 +2487,8 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along I, clusters in
-// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528.
+// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528, the L2 cache drops W2 first where ceil(M /
+// 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2508,7 +2511,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 256 + stage.part() * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -2600,7 +2603,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, the L2 cache drops W2 first where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2624,7 +2628,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -2704,7 +2708,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056.
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056, the L2 cache drops W2 first where
+// ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_3(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2728,7 +2733,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -2953,7 +2958,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
+// cache drops W3 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -2975,7 +2981,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, k * 64, stage.part() * 64, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, stage.part() * 64, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -3052,7 +3058,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
+// cache drops W3 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -3074,7 +3081,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -3144,7 +3151,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -3166,7 +3174,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);

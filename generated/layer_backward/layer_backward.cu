@@ -111,7 +111,8 @@ extern "C" __global__ void __launch_bounds__(512)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D,
-// clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
+// drops W3 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -138,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -273,7 +274,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along D,
-// which 2 blocks share out for as many tiles.
+// which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
                         const __grid_constant__ pleat::TensorMap W3_map,
@@ -301,7 +302,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, at.column * 64, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 64, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -415,7 +416,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// D, clusters in step every 4 tiles where M >= 10923 and 32 * max(ceil(M / 64), 1) >= 1056.
+// D, clusters in step every 4 tiles where M >= 10923 and 32 * max(ceil(M / 64), 1) >= 1056, the L2 cache drops W3
+// first where max(ceil(M / 64), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -442,7 +444,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -833,7 +835,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E, the L2
+// cache drops W2 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
@@ -855,7 +858,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -957,7 +960,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the
+// L2 cache drops W2 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
@@ -979,7 +983,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -1378,7 +1382,8 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
+// drops W1 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1405,7 +1410,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -1540,7 +1545,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along I,
-// which 2 blocks share out for as many tiles.
+// which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
                        const __grid_constant__ pleat::TensorMap W1_map,
@@ -1568,7 +1573,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, at.column * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 64, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -1682,7 +1687,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
+// drops W1 first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1709,7 +1715,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -2141,8 +2147,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, those
-// of the last rounds shared out evenly along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the L2
+// cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
@@ -2161,7 +2167,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 256 + stage.part() * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -2198,7 +2204,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// those of the last rounds shared out evenly along E.
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -2217,7 +2223,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2253,7 +2259,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -2270,7 +2277,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2303,7 +2310,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -2320,7 +2328,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 192, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -1633,7 +1633,7 @@ namespace layer_post {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// P.
+// P, the L2 cache drops W0 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1656,7 +1656,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Y0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -1745,7 +1745,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// P.
+// P, the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1768,7 +1768,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(Y0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W0_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -1986,8 +1986,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// those of the last rounds shared out evenly along E.
+// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W1 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
@@ -2007,7 +2007,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2093,7 +2093,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -2112,7 +2113,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 96, stage.part() * 1);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, stage.part() * 1);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2210,7 +2211,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -2229,7 +2231,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, k * 64, at.column * 96, 0);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2435,7 +2437,8 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along I, clusters in
-// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528.
+// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528, the L2 cache drops W2 first where ceil(M /
+// 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2458,7 +2461,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 256 + stage.part() * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -2550,7 +2553,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056.
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, the L2 cache drops W2 first where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2574,7 +2578,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int part = number % 2;
@@ -2654,7 +2658,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // down_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056.
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056, the L2 cache drops W2 first where
+// ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_3(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2678,7 +2683,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -2906,7 +2911,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// head_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
+// cache drops WV first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     head_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
                const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
@@ -2926,7 +2932,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(WV_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, WV_map, k * 64, at.column * 128 + stage.part() * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -3086,7 +3092,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// head_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the
+// L2 cache drops WV first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     head_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
                  const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
@@ -3106,7 +3113,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b(WV_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, WV_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -3242,7 +3249,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// head_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops WV first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     head_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap WV_map,
                  const __grid_constant__ pleat::TensorMap LOGITS_map, const int* LABEL_ptr, float* R2_ptr,
@@ -3262,7 +3270,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(WV_map, k * 64, at.column * 128);
+            stage.load_b_for(grid.rows, WV_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -2158,7 +2158,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along V,
-// clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
+// drops WV first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles(const __grid_constant__ pleat::TensorMap LOGITS_map,
                     const __grid_constant__ pleat::TensorMap WV_map,
@@ -2185,7 +2186,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b(WV_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, WV_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int i = number % 2;
@@ -2313,7 +2314,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along V, which
-// 2 blocks share out for as many tiles.
+// 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_2(const __grid_constant__ pleat::TensorMap LOGITS_map,
                       const __grid_constant__ pleat::TensorMap WV_map,
@@ -2339,7 +2340,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b(WV_map, at.column * 64, k * 64);
+            stage.load_b_for(grid.rows, WV_map, at.column * 64, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -2450,7 +2451,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
-// 2 blocks share out for as many tiles.
+// 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
                       const __grid_constant__ pleat::TensorMap WV_map,
@@ -2476,7 +2477,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b(WV_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, WV_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -2893,7 +2894,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E.
+// unit_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64 along E, the L2
+// cache drops W2 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
@@ -2915,7 +2917,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 128);
-            stage.load_b(W2_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -3017,7 +3019,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// unit_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the
+// L2 cache drops W2 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     unit_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap DZ_map,
@@ -3039,7 +3042,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, k * 64, at.row * 64);
-            stage.load_b(W2_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W2_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -3438,7 +3441,8 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
+// drops W1 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -3465,7 +3469,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -3600,7 +3604,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along I,
-// which 2 blocks share out for as many tiles.
+// which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     first_norm_tiles_2(const __grid_constant__ pleat::TensorMap DZ_map,
                        const __grid_constant__ pleat::TensorMap W1_map,
@@ -3628,7 +3632,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 128);
-            stage.load_b(W1_map, at.column * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 64, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -3742,7 +3746,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
+// drops W1 first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
     const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -3769,7 +3774,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b(W1_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -4201,8 +4206,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, those
-// of the last rounds shared out evenly along E.
+// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the L2
+// cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
@@ -4221,7 +4226,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 256 + stage.part() * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
         });
     } else {
         const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
@@ -4258,7 +4263,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// those of the last rounds shared out evenly along E.
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -4277,7 +4282,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -4313,7 +4318,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -4330,7 +4336,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b(W0_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 128, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -4363,7 +4369,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E.
+// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
@@ -4380,7 +4387,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b(W0_map, at.column * 192, k * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {

@@ -789,7 +789,8 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
+// cache drops W3 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -811,7 +812,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, k * 64, stage.part() * 64, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, stage.part() * 64, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -888,7 +889,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
+// cache drops W3 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -910,7 +912,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);
@@ -980,7 +982,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -1002,7 +1005,7 @@ extern "C" __global__ void __launch_bounds__(384)
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             const S s_(at.batch);
             stage.load_a(N2_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, k * 64, 0, at.column, s_.get());
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const S s_(at.batch);

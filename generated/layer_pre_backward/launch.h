@@ -1230,7 +1230,8 @@ extern "C" __global__ void __launch_bounds__(512)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D,
-// clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528.
+// clusters in step every 4 tiles where M >= 10923 and 32 * ceil((max(ceil(M / 128), 1)) / 2) >= 528, the L2 cache
+// drops W3 first where ceil((max(ceil(M / 128), 1)) / 2) <= 8.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -1257,7 +1258,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 128 + stage.part() * 64, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;
@@ -1392,7 +1393,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_2: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along D,
-// which 2 blocks share out for as many tiles.
+// which 2 blocks share out for as many tiles, the L2 cache drops W3 first where max(ceil(M / 128), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     second_norm_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
                         const __grid_constant__ pleat::TensorMap W3_map,
@@ -1420,7 +1421,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 128);
-            stage.load_b(W3_map, at.column * 64, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 64, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
@@ -1534,7 +1535,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // second_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// D, clusters in step every 4 tiles where M >= 10923 and 32 * max(ceil(M / 64), 1) >= 1056.
+// D, clusters in step every 4 tiles where M >= 10923 and 32 * max(ceil(M / 64), 1) >= 1056, the L2 cache drops W3
+// first where max(ceil(M / 64), 1) <= 8.
 extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     const __grid_constant__ pleat::TensorMap DT3_map, const __grid_constant__ pleat::TensorMap W3_map,
     const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -1561,7 +1563,7 @@ extern "C" __global__ void __launch_bounds__(384) second_norm_tiles_3(
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DT3_map, k * 64, at.row * 64);
-            stage.load_b(W3_map, at.column * 128, k * 64);
+            stage.load_b_for(grid.rows, W3_map, at.column * 128, k * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
             const int copy = number % 2;

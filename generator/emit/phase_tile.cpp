@@ -306,9 +306,13 @@ void PhaseEmitter::emit_producer() {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
-    for (const bool of_a : {true, false})
-        out_.line("{}.load_{}({}_map{});", tile_.stage, of_a ? "a" : "b",
+    for (const bool of_a : {true, false}) {
+        const bool soon = of_a ? t.a_soon : t.b_soon;
+        const std::string readers =
+            soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
+        out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
                   spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name, boxes(t, env, of_a));
+    }
 }
 
 }  // namespace pleat::emit

@@ -132,6 +132,7 @@ struct Tile {
     int output_slots = 2;          // ... and of what goes
     bool pooled = false;           // both consumers have the same slots
     InStep in_step;
+    bool a_soon = false, b_soon = false;  // read soon and then no more, in some launches (schedule/read_soon.h)
     bool even = false;               // blocks share the tiles of the last rounds; their sums pass through workspace
     model::Size sums_at = 0;         // ... from this byte on
     bool late = false;               // what goes is held in registers, and goes while the next tile's products run

@@ -13,6 +13,7 @@
 #include "schedule/in_step.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
+#include "schedule/read_soon.h"
 #include "schedule/readable.h"
 #include "schedule/row.h"
 #include "schedule/tile.h"
@@ -114,6 +115,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     if (const InStep& s = p.contraction->in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.empty() ? "" : " where " + readable(s.condition));
+    p.contraction->a_soon = read_soon(spec, tile, true);
+    p.contraction->b_soon = read_soon(spec, tile, false);
+    p.why += told(spec, *p.contraction);
     Variant v;
     if (tile.even) {
         p.contraction->sums_at = v.workspace;

@@ -24,7 +24,7 @@ extern "C" __global__ void __launch_bounds__(384, 1)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const TileAt& at, int k, const auto& stage) {
             stage.load_a(a, k * 64, at.row * rows);
-            stage.load_b(b, k * 64, at.column * columns + stage.part() * (columns / cluster));
+            stage.load_b_for(grid.rows, b, k * 64, at.column * columns + stage.part() * (columns / cluster));
         });
     } else if constexpr (FORM_LATE) {
         const auto send = [&](const TileAt& at, int part, const auto& values) {

@@ -32,13 +32,13 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     const auto load = [&](const TileAt& at, int k, const auto& stage) {
         const int row = at.row * Rows, column = at.column * Columns + stage.part() * (Columns / Cluster);
         if constexpr (A == Major::k)
-            stage.load_a(a, k * step, row);
+            stage.load_a_for(grid.columns, a, k * step, row);
         else
-            stage.load_a(a, row, k * step);
+            stage.load_a_for(grid.columns, a, row, k * step);
         if constexpr (B == Major::k)
-            stage.load_b(b, k * step, column);
+            stage.load_b_for(grid.rows, b, k * step, column);
         else
-            stage.load_b(b, column, k * step);
+            stage.load_b_for(grid.rows, b, column, k * step);
     };
     if (tiles.is_producer()) {
         if constexpr (added)

@@ -184,3 +184,20 @@ TEST_CASE("clusters are in step where what they read at a time is more than the 
     CHECK(open.usual().why.find("clusters in step every") != std::string::npos);
     CHECK(in_step(plain(R"("M": 8192, "N": 32768, "K": "runtime")")).condition.find("K,<=") != std::string::npos);
 }
+
+TEST_CASE("the L2 cache drops a large operand first where one band or column of tiles reads all of it") {
+    const auto soon = [](const std::string& dims) {
+        const Planned p = plain(dims);
+        return std::pair(p.tile().a_soon, p.tile().b_soon);
+    };
+    CHECK(soon(R"("M": 128, "N": 4096, "K": 14336)") == std::pair(false, true));
+    CHECK(soon(R"("M": 512, "N": 4096, "K": 4096)") == std::pair(false, true));
+    CHECK(soon(R"("M": 8192, "N": 8192, "K": 8192)") == std::pair(false, false));  // later bands read it again
+    CHECK(soon(R"("M": 128, "N": 1024, "K": 4096)") == std::pair(false, false));   // the next launch may want it
+    CHECK(soon(R"("M": 16384, "N": 64, "K": 8192)") == std::pair(true, false));
+    CHECK(soon(R"("M": 128, "N": "runtime", "K": 14336)") == std::pair(false, false));  // of unknown size
+    const Planned open = plain(R"("M": "runtime", "N": 4096, "K": 14336)");
+    CHECK(open.tile().b_soon);
+    CHECK(open.usual().why.find("the L2 cache drops B first where ceil(M / 128) <= 8") != std::string::npos);
+    CHECK(plain(R"("M": 128, "N": 4096, "K": 14336)").usual().why.find("drops B first") != std::string::npos);
+}

@@ -61,10 +61,13 @@ struct TileAt {
     int row, column, batch;
 };
 
-/// The id-th tile: down eight rows of them, then the next column, so that blocks at work at a time share rows and
+/// In how many rows tiles are taken before the next column.
+__device__ constexpr int band_rows() { return 8; }
+
+/// The id-th tile: down some rows of them, then the next column, so that blocks at work at a time share rows and
 /// columns in the L2 cache.
 __device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
-    constexpr int high = 8;
+    constexpr int high = band_rows();
     const int batch = id / (grid.rows * grid.columns), in_batch = id - batch * grid.rows * grid.columns;
     const int band = in_batch / (high * grid.columns), in_band = in_batch - band * high * grid.columns;
     const int height = grid.rows - band * high < high ? grid.rows - band * high : high;
@@ -74,7 +77,7 @@ __device__ __forceinline__ TileAt tile_at(const TileGrid& grid, int id) {
 /// The same for a launch's first tiles, if no division is needed: its instructions would be fetched from memory one
 /// line after the other before the first operands are asked for. Is it found?
 __device__ __forceinline__ bool tile_soon(const TileGrid& grid, int id, TileAt& at) {
-    constexpr int high = 8;
+    constexpr int high = band_rows();
     const int height = grid.rows < high ? grid.rows : high;
     const int logarithm = height / 2 - height / 8;  // of 1, 2, 4 and 8
     at = {id & (height - 1), id >> logarithm, 0};

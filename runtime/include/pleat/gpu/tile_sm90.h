@@ -126,25 +126,55 @@ public:
         /// (Major::mn) 64 rows for each K, as often as it takes.
         template <class... C>
         __device__ __forceinline__ void load_a(const TensorMap& map, int first, C... others) const {
-            if constexpr (A == Major::k) {
-                tma_load(a, map, full, first, others...);
-            } else {
-                for (int i = 0; i < Rows / 64; ++i)
-                    tma_load(a + i * step * 128, map, full, first + 64 * i, others...);
-            }
+            copy_a<Reads::again>(map, first, others...);
+        }
+        /// ... in a grid of so many columns of tiles: what no other column's read the L2 cache drops first.
+        template <class... C>
+        __device__ __forceinline__ void load_a_for(int grid_columns, const TensorMap& map, int first,
+                                                   C... others) const {
+            if (grid_columns == 1)
+                copy_a<Reads::soon>(map, first, others...);
+            else
+                copy_a<Reads::again>(map, first, others...);
         }
         /// The box of b that begins at these coordinates: columns part() * Columns / Cluster and following of the
         /// tile.
         template <class... C>
         __device__ __forceinline__ void load_b(const TensorMap& map, int first, C... others) const {
+            copy_b<Reads::again>(map, first, others...);
+        }
+        /// ... in a grid of so many rows of tiles: what is read for one band, at about the same time, the L2 cache
+        /// drops first.
+        template <class... C>
+        __device__ __forceinline__ void load_b_for(int grid_rows, const TensorMap& map, int first,
+                                                   C... others) const {
+            if (grid_rows <= band_rows() * Cluster)
+                copy_b<Reads::soon>(map, first, others...);
+            else
+                copy_b<Reads::again>(map, first, others...);
+        }
+
+    private:
+        template <Reads reads, class... C>
+        __device__ __forceinline__ void copy_a(const TensorMap& map, int first, C... others) const {
+            if constexpr (A == Major::k) {
+                tma_load<reads>(a, map, full, first, others...);
+            } else {
+                for (int i = 0; i < Rows / 64; ++i)
+                    tma_load<reads>(a + i * step * 128, map, full, first + 64 * i, others...);
+            }
+        }
+        template <Reads reads, class... C>
+        __device__ __forceinline__ void copy_b(const TensorMap& map, int first, C... others) const {
             constexpr int columns = Columns / Cluster;
             unsigned char* to = b + part() * (b_bytes / Cluster);
             const int boxes = B == Major::k ? 1 : columns / 64;
             for (int i = 0; i < boxes; ++i) {
                 if constexpr (Cluster > 1)
-                    tma_multicast(to + i * step * 128, map, full, (1u << Cluster) - 1, first + 64 * i, others...);
+                    tma_multicast<reads>(to + i * step * 128, map, full, (1u << Cluster) - 1, first + 64 * i,
+                                         others...);
                 else
-                    tma_load(to + i * step * 128, map, full, first + 64 * i, others...);
+                    tma_load<reads>(to + i * step * 128, map, full, first + 64 * i, others...);
             }
         }
     };

@@ -10,17 +10,18 @@
 namespace pleat {
 
 // A row is a number of axes: its name, its coordinates as operands from `first` on, and as values.
-#define PLEAT_TMA_AXES(ROW)                                                                                        \
-    ROW(1, "{%2}", "{%3}", "{%4}", "r"(c[0]))                                                                      \
-    ROW(2, "{%2, %3}", "{%3, %4}", "{%4, %5}", "r"(c[0]), "r"(c[1]))                                               \
-    ROW(3, "{%2, %3, %4}", "{%3, %4, %5}", "{%4, %5, %6}", "r"(c[0]), "r"(c[1]), "r"(c[2]))                        \
-    ROW(4, "{%2, %3, %4, %5}", "{%3, %4, %5, %6}", "{%4, %5, %6, %7}", "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3])) \
-    ROW(5, "{%2, %3, %4, %5, %6}", "{%3, %4, %5, %6, %7}", "{%4, %5, %6, %7, %8}", "r"(c[0]), "r"(c[1]),           \
-        "r"(c[2]), "r"(c[3]), "r"(c[4]))
+#define PLEAT_TMA_AXES(ROW)                                                                                      \
+    ROW(1, "{%2}", "{%3}", "{%4}", "{%5}", "r"(c[0]))                                                            \
+    ROW(2, "{%2, %3}", "{%3, %4}", "{%4, %5}", "{%5, %6}", "r"(c[0]), "r"(c[1]))                                 \
+    ROW(3, "{%2, %3, %4}", "{%3, %4, %5}", "{%4, %5, %6}", "{%5, %6, %7}", "r"(c[0]), "r"(c[1]), "r"(c[2]))      \
+    ROW(4, "{%2, %3, %4, %5}", "{%3, %4, %5, %6}", "{%4, %5, %6, %7}", "{%5, %6, %7, %8}", "r"(c[0]), "r"(c[1]), \
+        "r"(c[2]), "r"(c[3]))                                                                                    \
+    ROW(5, "{%2, %3, %4, %5, %6}", "{%3, %4, %5, %6, %7}", "{%4, %5, %6, %7, %8}", "{%5, %6, %7, %8, %9}",       \
+        "r"(c[0]), "r"(c[1]), "r"(c[2]), "r"(c[3]), "r"(c[4]))
 
 template <int Axes>
 struct TmaCopy;
-#define PLEAT_TMA_ROW(Axes, from2, from3, from4, ...)                                                             \
+#define PLEAT_TMA_ROW(Axes, from2, from3, from4, from5, ...)                                                      \
     template <>                                                                                                   \
     struct TmaCopy<Axes> {                                                                                        \
         __device__ static __forceinline__ void load(unsigned to, const TensorMap& map, unsigned bar,              \
@@ -31,6 +32,14 @@ struct TmaCopy;
                          "l"(&map), "r"(bar), __VA_ARGS__                                                         \
                          : "memory");                                                                             \
         }                                                                                                         \
+        __device__ static __forceinline__ void load(unsigned to, const TensorMap& map, unsigned bar,              \
+                                                    const int (&c)[Axes], unsigned long long policy) {            \
+            asm volatile("cp.async.bulk.tensor." #Axes                                                            \
+                         "d.shared::cluster.global.mbarrier::complete_tx::bytes.L2::cache_hint [%0], [%1, " from4 \
+                         "], [%2], %3;" ::"r"(to),                                                                \
+                         "l"(&map), "r"(bar), "l"(policy), __VA_ARGS__                                            \
+                         : "memory");                                                                             \
+        }                                                                                                         \
         __device__ static __forceinline__ void multicast(unsigned to, const TensorMap& map, unsigned bar,         \
                                                          unsigned short blocks, const int (&c)[Axes]) {           \
             asm volatile(                                                                                         \
@@ -39,6 +48,15 @@ struct TmaCopy;
                 "], [%2], %3;" ::"r"(to),                                                                         \
                 "l"(&map), "r"(bar), "h"(blocks), __VA_ARGS__                                                     \
                 : "memory");                                                                                      \
+        }                                                                                                         \
+        __device__ static __forceinline__ void multicast(unsigned to, const TensorMap& map, unsigned bar,         \
+                                                         unsigned short blocks, const int (&c)[Axes],             \
+                                                         unsigned long long policy) {                             \
+            asm volatile("cp.async.bulk.tensor." #Axes                                                            \
+                         "d.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster"               \
+                         ".L2::cache_hint [%0], [%1, " from5 "], [%2], %3, %4;" ::"r"(to),                        \
+                         "l"(&map), "r"(bar), "h"(blocks), "l"(policy), __VA_ARGS__                               \
+                         : "memory");                                                                             \
         }                                                                                                         \
         __device__ static __forceinline__ void store(const TensorMap& map, unsigned from, const int (&c)[Axes]) { \
             asm volatile("cp.async.bulk.tensor." #Axes "d.global.shared::cta.bulk_group [%0, " from2              \
@@ -51,22 +69,41 @@ PLEAT_TMA_AXES(PLEAT_TMA_ROW)
 #undef PLEAT_TMA_ROW
 #undef PLEAT_TMA_AXES
 
+/// When a launch reads what a copy brings: soon and then no more, or again. The L2 cache drops the former before
+/// anything else it holds (PTX ISA, "Data Movement and Conversion Instructions: createpolicy").
+enum class Reads { again, soon };
+/// volatile: made anew for each copy, as who asks for copies has registers for little else.
+__device__ __forceinline__ unsigned long long dropped_first() {
+    unsigned long long policy;
+    asm volatile("createpolicy.fractional.L2::evict_first.b64 %0, 1.0;" : "=l"(policy));
+    return policy;
+}
+
 /// Brings a tensor map to where copies look for it, ahead of the first (PTX ISA, "prefetch.tensormap").
 __device__ __forceinline__ void tma_fetch(const TensorMap& map) {
     asm volatile("prefetch.tensormap [%0];" ::"l"(&map) : "memory");
 }
 
 /// Copies the box at `coordinates` to shared memory; `barrier` counts its bytes.
-template <class... C>
+template <Reads reads = Reads::again, class... C>
 __device__ __forceinline__ void tma_load(void* to, const TensorMap& map, Barrier& barrier, C... coordinates) {
-    TmaCopy<sizeof...(C)>::load(shared_word(to), map, shared_word(&barrier), {static_cast<int>(coordinates)...});
+    using Copy = TmaCopy<sizeof...(C)>;
+    const int at[] = {static_cast<int>(coordinates)...};
+    if constexpr (reads == Reads::soon)
+        Copy::load(shared_word(to), map, shared_word(&barrier), at, dropped_first());
+    else
+        Copy::load(shared_word(to), map, shared_word(&barrier), at);
 }
 /// ... to the same place in each block of the cluster whose bit is set, and to its barrier.
-template <class... C>
+template <Reads reads = Reads::again, class... C>
 __device__ __forceinline__ void tma_multicast(void* to, const TensorMap& map, Barrier& barrier,
                                               unsigned short blocks, C... coordinates) {
-    TmaCopy<sizeof...(C)>::multicast(shared_word(to), map, shared_word(&barrier), blocks,
-                                     {static_cast<int>(coordinates)...});
+    using Copy = TmaCopy<sizeof...(C)>;
+    const int at[] = {static_cast<int>(coordinates)...};
+    if constexpr (reads == Reads::soon)
+        Copy::multicast(shared_word(to), map, shared_word(&barrier), blocks, at, dropped_first());
+    else
+        Copy::multicast(shared_word(to), map, shared_word(&barrier), blocks, at);
 }
 /// Copies shared memory to the box at `coordinates`, in this thread's open group.
 template <class... C>
