@@ -409,9 +409,111 @@ extern "C" __global__ void __launch_bounds__(256)
 }
 #endif
 
-// cross_entropy_softcap_grad_rows_2: 512 threads keep the row in registers, 8 vectors each.
+#if __CUDA_ARCH__ >= 900  // thread-block clusters
+// cross_entropy_softcap_grad_rows_2: a cluster of 2 blocks keeps the row in registers, 4 vectors a thread.
 extern "C" __global__ void __launch_bounds__(512, 2)
     cross_entropy_softcap_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
+                                      float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
+                                      long long ignore_index, float softcap, unsigned* status) {
+    const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
+    const LOSS loss(LOSS_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
+    __shared__ pleat::ClusterExchange<2, pleat::SumExp<float>> exchange1_cluster;
+    if (threadIdx.x == 0) exchange1_cluster.init();
+    pleat::cluster_arrive_ready();
+    const int lane = static_cast<int>(pleat::cluster_rank()) * 512 + static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x) / 2;
+    const T t(row);
+    const int row_end = pleat::unknown(32768);
+
+    pleat::Vec<pleat::bf16, 8> logits_row[4];
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 8192 + lane * 8;
+        if (j < row_end) {
+            const V v(j);
+            logits_row[slot] = pleat::load<8>(logits[t + v].get());
+        }
+    }
+    const long long LABEL_e = *label[t];
+    const float DLOSS_e = *dloss[t];
+    float bent_kept[4][8];
+
+    // cross_entropy_softcap_grad.json:24: reduce lse
+    const pleat::math::Divisor<float> divisor(softcap);
+    pleat::SumExp<float> lse_state;
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 8192 + lane * 8;
+        if (j < row_end) {
+            const V v(j);
+            float terms[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
+                // cross_entropy_softcap_grad.json:22: let bent
+                const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
+                bent_kept[slot][e] = bent;
+                // cross_entropy_softcap_grad.json:23: let z
+                const float z = softcap * bent;
+                terms[e] = z;
+            }
+            lse_state.add(terms);
+        }
+    }
+    float target = 0;
+    if (pleat::within(LABEL_e, 32768)) {
+        const float LOGITS_e = pleat::convert<float>(*logits[t + V(LABEL_e)]);
+        const float bent_at = pleat::math::tanh(pleat::math::Divisor<float>(softcap).divide(LOGITS_e));
+        const float z_at = softcap * bent_at;
+        target = z_at;
+    }
+    pleat::arrived(target);
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    pleat::cluster_wait();  // every block has started
+    pleat::across_cluster(exchange1_cluster, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    // cross_entropy_softcap_grad.json:20: let active
+    const bool active = LABEL_e != ignore_index;
+    const float v = active ? lse - target : 0.0f;
+    const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
+    if (lane == 0) {
+        // cross_entropy_softcap_grad.json:26: store LOSS
+        *loss[t] = v;
+        // cross_entropy_softcap_grad.json:21: require not active or (LABEL >= 0 and LABEL < extent(V))
+        if (!v_) atomicOr(status, 1u);
+    }
+#pragma unroll
+    for (int slot = 0; slot < 4; ++slot) {
+        const int j = slot * 8192 + lane * 8;
+        if (j < row_end) {
+            const V v_2(j);
+            // cross_entropy_softcap_grad.json:29: store LOGITS
+            const int element = pleat::element_of<8>(LABEL_e, v_2.get());
+            float logits_out[8];
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                // cross_entropy_softcap_grad.json:27: let p
+                const float p = pleat::math::exp(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
+                // cross_entropy_softcap_grad.json:28: let difference
+                const float difference = element == e ? p - 1.0f : p;
+                logits_out[e] =
+                    active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
+                           : 0.0f;
+            }
+            pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
+        }
+    }
+}
+#endif
+
+// cross_entropy_softcap_grad_rows_3: 512 threads keep the row in registers, 8 vectors each.
+extern "C" __global__ void __launch_bounds__(512, 2)
+    cross_entropy_softcap_grad_rows_3(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
                                       long long ignore_index, float softcap, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
@@ -561,8 +663,11 @@ require 0 a label lies outside the vocabulary
 variant T,32,<=,90,$arch,<=,and
 launch cross_entropy_softcap_grad_rows_1 grid T,8,* 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
+variant 90,$arch,<=
+launch cross_entropy_softcap_grad_rows_2 grid T,2,* 1 1 block 512 1 1 cluster 2 shared 0 pdl 1
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
 variant 1
-launch cross_entropy_softcap_grad_rows_2 grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
+launch cross_entropy_softcap_grad_rows_3 grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
 reference lse reduce T
 reference require_0 require T

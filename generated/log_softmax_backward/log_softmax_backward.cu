@@ -21,19 +21,14 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
-    pleat::Vec<pleat::bf16, 8> y_row[2];
-#pragma unroll
-    for (int slot = 0; slot < 2; ++slot) {
-        const int j = slot * 2048 + lane * 8;
-        const H h(j);
-        y_row[slot] = pleat::load_now<8>(y[t + h].get());
-    }
 
+    pleat::Vec<pleat::bf16, 8> y_row[2];
     pleat::Vec<pleat::bf16, 8> dy_row[2];
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 2048 + lane * 8;
         const H h(j);
+        y_row[slot] = pleat::load_now<8>(y[t + h].get());
         dy_row[slot] = pleat::load_now<8>(dy[t + h].get());
     }
 

@@ -432,6 +432,7 @@ private:
         std::vector<std::pair<model::NodeId, std::string>> results;  // node -> its value
         model::NodeId operand = -1;
         std::string center;  // not empty: adds the squared distances of the operand from this value
+        size_t beside = 0;   // the state that has the mean of the same operand
     };
     std::vector<State> states(const schedule::Pass& pass);
     /// Of the reductions of which this launch leaves partial states.
@@ -439,7 +440,13 @@ private:
     std::vector<State> states_and_spreads(const schedule::Pass& pass, std::vector<State>& spreads);
     void declare_results(const std::vector<State>& states, Scope& scope);
     void share(const std::vector<State>& states);
+    void add_up(const std::vector<State>& states, const Env& row, Scope& scope);
+    void complete(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
     void accumulate(const std::vector<State>& states, const Env& row, Scope& scope, bool last);
+    bool whole_row() const;
+    bool shared_evenly() const;
+    void emit_even_pass(std::vector<State> all, std::vector<State> spreads, const Env& row, Scope& scope,
+                        bool last);
     void tell_reductions(const std::vector<model::NodeId>& reductions);
     void emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last);
     void emit_shares(const Env& row, Scope& scope);

@@ -202,7 +202,10 @@ void PhaseEmitter::hold_row(const Env& row) {
             context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
         }
     }
-    load_rows(phase_.held, row, phase_.hold == Hold::shared ? "fetch" : phase_.ahead.empty() ? "load" : "load_now");
+    load_rows(phase_.held, row,
+              phase_.hold == Hold::shared ? "fetch"
+              : phase_.loads_in_order     ? "load_now"
+                                          : "load");
 }
 
 /// The condition under which this thread's row exists; "" where it always does, or where threads without one have

@@ -52,7 +52,7 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             for (const model::TensorId t : p.held)
                 kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
             static constexpr const char* places[] = {"in registers", "in shared memory",
-                                                     "nowhere: read again by each pass"};
+                                                     "nowhere: each pass reads it"};
             out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {}\n", p.passes.size(),
                                p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
                                kept.empty() ? "" : ": " + kept, counted(p.vector, "element"));

@@ -95,6 +95,7 @@ struct Phase {
     std::vector<model::TensorId> held;  // row: tensors whose row stays on chip
     std::vector<model::TensorId>
         ahead;  // row: tensors of the last loop alone, loaded before the exchange that it waits for
+    bool loads_in_order = false;  // row: the compiler must not move loads for the last loop behind the exchange
     std::vector<model::NodeId>
         kept;  // row: costly values that several loops need, computed once and kept in registers
     std::vector<Pass> passes;

@@ -27,24 +27,23 @@ constexpr int64_t whole_words = 8;  // of which elements of 4 bytes, which are r
 constexpr int holding_threads =
     512;  // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
 constexpr int64_t shared_limit =
-    200 << 10;                          // bytes of a block's shared memory that a row may take (227 KB on sm_90)
-constexpr int shared_threads = 1024;    // of blocks that keep rows in shared memory
-constexpr int64_t shared_extra = 4096;  // bytes that exchanges between threads may take besides
-/// Blocks that share a multiprocessor's shared memory: how many, of how many threads (where all that their loops
-/// read is there, and where the last loop also reads memory), the bytes of a row that each may keep.
-struct Sharing {
-    int blocks, threads, reading_threads;
-    int64_t limit;
-};
-constexpr Sharing sharings[] = {{6, 128, 256, 34 << 10}, {3, 128, 512, 70 << 10}};
-constexpr int few_rows = 32;            // leave multiprocessors idle if each is one block's
-constexpr int rows_at_once = 16 * 132;  // blocks of 128 threads that an H200 holds
-constexpr int64_t long_row = 2048;      // vectors
-constexpr int max_cluster = 8;          // the portable cluster size (CUDA programming guide, thread block clusters)
+    200 << 10;                            // bytes of a block's shared memory that a row may take (227 KB on sm_90)
+constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory
+constexpr int64_t shared_extra = 4096;    // bytes that exchanges between threads may take besides
+constexpr int parts = 6;                  // blocks that share a multiprocessor's shared memory,
+constexpr int part_threads = 128;         // their threads,
+constexpr int64_t part_limit = 34 << 10;  // and the bytes of a row that each may keep
+constexpr int asked_parts = 3;            // of those that a spec asks for with up to 512 threads
+constexpr int few_rows = 32;              // leave multiprocessors idle if each is one block's
+constexpr int rows_at_once = 16 * 132;    // blocks of 128 threads that an H200 holds
+constexpr int64_t long_row = 2048;        // vectors
+constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
+constexpr int max_cluster = 8;  // the portable cluster size (CUDA programming guide, thread block clusters)
 
 struct RowTensors {
-    std::vector<model::TensorId> held;   // needed by more than one loop over the row, each row its own
-    std::vector<model::TensorId> ahead;  // needed by the last loop alone, and not written
+    std::vector<model::TensorId> held;   // each row's own, needed by more than one loop, or whole by the last alone
+    std::vector<model::TensorId> ahead;  // others that the last loop alone needs, and that are not written
+    bool held_for_last = false;          // is some of what is held for the last loop alone?
 };
 
 /// The tensors that are read contiguously along the lane, unreplaced, by when they are needed.
@@ -84,14 +83,28 @@ RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const 
     RowTensors out;
     for (const auto& [t, use] : uses) {
         const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
-        const bool row_of_its_own = phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(),
-                                                                       [&](const model::Axis& axis) {
-                                                                           return layout::depends_on(tensor, axis);
-                                                                       });
-        if (use.loops > 1 && row_of_its_own) out.held.push_back(t);
-        if (use.loops == 1 && use.last && loops.size() > 1 && !kernel.stores_to(t)) out.ahead.push_back(t);
+        const auto depends = [&](const model::Axis& axis) { return layout::depends_on(tensor, axis); };
+        const bool row_of_its_own =
+            phase.outer.empty() || std::any_of(phase.outer.begin(), phase.outer.end(), depends);
+        // A whole row comes from memory, what its elements share or all rows do mostly from a cache.
+        const bool whole = row_of_its_own && std::all_of(phase.inner.begin(), phase.inner.end(), depends);
+        const bool last_alone = use.loops == 1 && use.last && loops.size() > 1;
+        if (use.loops > 1 ? row_of_its_own : last_alone && whole) out.held.push_back(t);
+        out.held_for_last |= last_alone && whole;
+        if (last_alone && !whole && !kernel.stores_to(t)) out.ahead.push_back(t);
     }
     return out;
+}
+
+/// Does the reduction share the state of another in its pass: a sum of exponentials that of their maximum, a
+/// variance that of the mean?
+bool joins_another(const model::Graph& graph, const Pass& pass, model::NodeId reduction) {
+    if (shifted_exponential(graph, reduction)) return true;
+    return graph[reduction].reduction == model::Reduction::variance &&
+           std::any_of(pass.reductions.begin(), pass.reductions.end(), [&](model::NodeId other) {
+               return graph[other].reduction == model::Reduction::mean &&
+                      graph[other].args == graph[reduction].args;
+           });
 }
 
 void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
@@ -132,7 +145,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const int value_registers = kernel.compute == model::Dtype::f64 ? 2 : 1;
     const Size rows = product(spec, base.outer);
     const Size length = product(spec, base.inner);
-    const auto [held, ahead] = tensors_of_rows(spec, kernel, variant, base);
+    const auto [held, ahead, held_for_last] = tensors_of_rows(spec, kernel, variant, base);
     const auto bytes = [&](model::TensorId t) -> int64_t {
         return model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
     };
@@ -159,6 +172,15 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         return !keep.empty() && kept_registers(slots) <= (lanes >= 1024 ? 16 : 40);
     };
     const bool in_place_of_row = stands_for_row(keep, kernel, variant, apart, held);
+    // What it takes no pass of its own to keep is better kept than worked out twice.
+    const bool keeps_gladly = !keep.empty() && in_place_of_row && apart.passes.size() == joint.passes.size();
+    // What even twice the blocks could not load ahead is read slot by slot. The other of two blocks then works
+    // meanwhile, where elements are of two bytes, so that there is more to work out than to read (layernorm on an
+    // H200: in bf16 at 32768 columns 267 us so, 277 with one block a multiprocessor, at 65536 297 and 348; in f32
+    // at 32768 656 and 552).
+    const auto reads_late = [&](int64_t slots) {
+        return bytes_an_element == 2 && used(model::ceil_div(slots, int64_t{2})) > held_registers;
+    };
     // While one of two blocks exchanges its states the other's loads and stores go on: 64 registers a thread.
     // Without a condition on each slot the compiler mixes their instructions, and takes 128. A length known at
     // launch only takes some more than 64. Clusters of such blocks are ahead of more blocks that keep their part in
@@ -168,8 +190,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const auto in_pairs = [&](int lanes, int64_t slots, int cluster) {
         int64_t states = 0;
         for (const Pass& pass : base.passes)
-            for (const model::NodeId r : pass.reductions) states += !shifted_exponential(kernel.graph, r);
-        int64_t taken = used(slots);
+            for (const model::NodeId r : pass.reductions) states += !joins_another(kernel.graph, pass, r);
+        int64_t taken = reads_late(slots) ? slots * registers : used(slots);
         if (keeps_values(lanes, slots)) {
             const int64_t row = slots * registers, values = kept_registers(slots);
             taken += in_place_of_row ? std::max(row, values) - row : values;
@@ -186,6 +208,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.hold = Hold::registers;
         p.held = held;
         if (lanes > 32 && used(slots) <= ahead_registers) p.ahead = ahead;
+        p.loads_in_order = held_for_last || !p.ahead.empty();
         p.cluster = cluster;
         p.guarded = !fixed || vectors != slots * lanes * cluster;
         p.why = std::move(why);
@@ -217,39 +240,48 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     };
     // Several blocks share a multiprocessor where registers hold no pairs: the others load and store while one
     // exchanges its states, which takes a cluster longer than a block. Many small ones leave it idle less than few
-    // large ones. A last loop that also reads weights waits for them, and wants more threads (rmsnorm at 131072
-    // columns: in bf16 0.86 of the copy bandwidth with 256 threads, 0.75 with 128; in f32 0.85 with 512 threads,
-    // 0.51 with 128).
+    // large ones. A last loop that also reads weights waits for them less in registers.
     const auto in_parts = [&](int least) {
-        if (held.size() != 1) return;  // 40 registers a thread: those of one tensor
-        for (const Sharing& s : sharings)
-            for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
-                // Elements of 4 bytes in a small cluster: twice the threads (cross entropy's gradient above;
-                // softmax at 65536 columns, in a cluster of 8, 0.93 with 128 and 0.88 with 256).
-                const int own = bytes(held[0]) > 2 && cluster < max_cluster ? 2 * s.threads : s.threads;
-                const int threads = ahead.empty() ? own : s.reading_threads;
-                const int64_t needed = shared_bytes(cluster, threads).constant();
-                if (needed > s.limit) continue;
-                with_loop(
-                    Hold::shared, cluster,
-                    fmt::format("{},$smem,<=,90,$arch,<=,and", s.blocks * (needed + shared_extra / s.blocks)),
-                    fmt::format(
-                        "a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
-                        cluster, s.blocks),
-                    threads);
-                choices.back().phase.resident = s.blocks;
-                return;
-            }
+        if (held.size() != 1 || !ahead.empty()) return;  // 40 registers a thread: those of one tensor
+        for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
+            // Elements of 4 bytes in a small cluster: twice the threads (softmax at 65536 columns, in a cluster of
+            // 8, 0.93 of the copy bandwidth with 128 and 0.88 with 256).
+            const int threads = bytes(held[0]) > 2 && cluster < max_cluster ? 2 * part_threads : part_threads;
+            const int64_t needed = shared_bytes(cluster, threads).constant();
+            if (needed > part_limit) continue;
+            with_loop(
+                Hold::shared, cluster,
+                fmt::format("{},$smem,<=,90,$arch,<=,and", parts * (needed + shared_extra / parts)),
+                fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
+                            cluster, parts),
+                threads);
+            choices.back().phase.resident = parts;
+            return;
+        }
     };
     // A row that no block holds is shared out among as few blocks of a cluster as hold it; among twice as many,
     // where two of so few on a multiprocessor cannot hold what the last loop reads besides (rmsnorm on an H200, in
     // f32 at 32768 columns: 517 us with four, 533 with two, 565 in shared memory; in bf16 at 65536 538, 633 and
-    // 563; but layernorm in f32, which would take four times as many, 631 and 605).
+    // 563). Dear values that a block cannot keep are worth more blocks, too (cross entropy's gradient with softcap
+    // in bf16 at 32768 columns: 486 us with two blocks, 603 with one that works out each tangent twice; at 128256
+    // 1090 with eight, 1300 with four). A cluster that leaves no second block room holds up to twice the registers
+    // (softmax's backward pass in f32 at 128256 columns: 1438 us, 2237 in shared memory).
     const auto in_clusters = [&] {
         const auto need = [&](int cluster) { return model::ceil_div(vectors, int64_t{holding_threads} * cluster); };
-        int least = 2;
-        while (least <= max_cluster && need(least) > std::min<int64_t>(most_slots, 8)) least *= 2;
+        const auto smallest = [&](const auto& suffices) {
+            int cluster = 2;
+            while (cluster <= max_cluster && !suffices(cluster)) cluster *= 2;
+            return cluster;
+        };
+        const auto holds = [&](int cluster) { return need(cluster) <= std::min<int64_t>(most_slots, 8); };
+        int least = smallest(holds);
+        if (least > max_cluster && need(max_cluster) <= std::min<int64_t>(2 * most_slots, 8)) least = max_cluster;
         if (least > max_cluster) return;
+        if (keeps_gladly)
+            if (const int more =
+                    smallest([&](int c) { return holds(c) && keeps_values(holding_threads, need(c)); });
+                more <= max_cluster)
+                least = more;
         const int most = std::min(2 * least, max_cluster);
         int pairs = least;
         while (pairs <= most && !in_pairs(holding_threads, need(pairs), pairs)) pairs *= 2;
@@ -261,7 +293,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     };
     const auto loop_again = [&] {
         with_loop(Hold::nothing, 1, "",
-                  "the row is longer than what a block can keep, so each pass reads it again");
+                  held.empty() ? "the row is read once, and nothing of it kept"
+                               : "the row is longer than what a block can keep, so each pass reads it again");
     };
     const auto warp_row = [](int64_t n) {
         return fmt::format("a row is {} vectors, so that {}", n,
@@ -307,8 +340,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         set_threads(p, rows, threads, 0);
         p.resident = 1;
         if (hold == Hold::shared && fixed && threads <= holding_threads &&
-            sharings[1].blocks * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
-            p.resident = sharings[1].blocks;
+            asked_parts * (shared_bytes(cluster, threads).constant() + shared_extra) <= shared_limit)
+            p.resident = asked_parts;
     };
     using model::Setting;
     if (const model::Schedule& wanted = kernel.wanted();
@@ -344,6 +377,11 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}};
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
+            const int64_t each = model::ceil_div(vectors, lanes);
+            if (keeps_gladly && !keeps_values(lanes, each)) in_clusters();
+            if (bytes_an_element == 2 && ahead.empty() && lanes * slots == longest_share &&
+                !in_pairs(lanes, each, 1))
+                in_parts(2);
             // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few
             // rows of 1024: 1.4 us so, 1.7 with two).
             const bool singly =
@@ -367,8 +405,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             if (halves && many) shared_by(lanes / 2, "");
             return choices;
         }
-        in_clusters();
         if (!held.empty()) {
+            in_clusters();
             for (int cluster = 2; choices.empty() && cluster <= max_cluster; cluster *= 2) {
                 const int64_t needed = shared_bytes(cluster).constant();
                 if (shared_bytes(1).constant() <= shared_limit || needed > shared_limit) continue;

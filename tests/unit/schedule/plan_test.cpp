@@ -456,11 +456,44 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
         CHECK(p.cluster == 4);
         CHECK(p.resident == 2);
     }
-    CHECK(weighted("32768", "f32", "X * W / s + B").hold == Hold::shared);  // four times as many blocks do not pay
-    const schedule::Phase three = weighted("131072", "f32");                // eight are too few
-    CHECK(three.hold == Hold::shared);
-    CHECK(three.resident == 3);
-    CHECK(three.threads == 512);
+    // Four times as many blocks do not pay; where elements have two bytes, two blocks read their weights late.
+    for (const schedule::Phase& p :
+         {weighted("32768", "f32", "X * W / s + B"), weighted("65536", "bf16", "X * W / s + B")}) {
+        CHECK(p.hold == Hold::registers);
+        CHECK(p.cluster == 2);
+        CHECK(p.ahead.empty());
+        CHECK(p.resident == (p.vector == 8 ? 2 : 1));
+    }
+    CHECK(weighted("32768", "bf16", "X * W / s + B").resident == 2);
+    CHECK(weighted("131072", "f32").cluster == 8);
+}
+
+TEST_CASE("rows of the last loop's own come with the others") {
+    const auto two = [](const char* length, const char* dtype) {
+        std::string text = norm("\"runtime\"", length, dtype);
+        text.insert(text.find("\"Y\""), R"("Z": {"dtype": ")" + std::string(dtype) + R"(", "dims": ["T", "H"]}, )");
+        return of_many_rows(text.replace(text.find("X / s"), 5, "X / s + Z")).plan.variants[0].phases[0];
+    };
+    CHECK(two("4096", "bf16").held.size() == 2);
+    CHECK(two("32768", "bf16").cluster == 2);
+    CHECK(two("32768", "f32").cluster == 4);
+    // The most blocks of a cluster hold twice the registers, one to a multiprocessor.
+    const schedule::Phase most = two("131072", "f32");
+    CHECK(most.hold == Hold::registers);
+    CHECK(most.cluster == 8);
+    CHECK(most.slots == 8);
+    CHECK(most.resident == 1);
+}
+
+TEST_CASE("a row that is read once keeps nothing, however long it is") {
+    const Planned p = planned(R"({"pleat": 1, "name": "n", "dims": {"T": "runtime", "H": 131072}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"]}},
+        "kernel": {"stages": [{"reduce": "s", "as": "logsumexp", "of": "X", "along": ["H"]}, {"store": "S", "from": "s"}]}})");
+    const schedule::Phase& p_last = p.plan.variants.back().phases[0];
+    CHECK(p_last.hold == Hold::nothing);
+    CHECK(p_last.cluster == 1);
+    for (const schedule::Variant& v : p.plan.variants)
+        for (const schedule::Phase& phase : v.phases) CHECK(phase.cluster == 1);
 }
 
 TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {

@@ -14,14 +14,15 @@ struct Row {
     schedule::Phase phase;
 };
 
-/// The form of many rows of 32768 in f32: X goes into `z`, and `result` of that and of its logsumexp into Y.
-Row row_of(const std::string& z, const std::string& result) {
-    const model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"T": 8192, "H": 32768},
-        "params": {"cap": {"dtype": "f32"}}, "tensors": {"X": {"dtype": "f32", "dims": ["T", "H"]},
-        "Y": {"dtype": "f32", "dims": ["T", "H"]}}, "kernel": {"stages": [)" +
-                                    z + R"(, {"reduce": "lse", "as": "logsumexp", "of": "z", "along": ["H"]},
-        {"store": "Y", "from": ")" + result +
-                                    "\"}]}}");
+/// The form of many rows of 32768: X goes into `z`, and `result` of that and of its logsumexp into Y.
+Row row_of(const std::string& z, const std::string& result, const std::string& dtype = "f32") {
+    const model::Spec spec =
+        loaded(R"({"pleat": 1, "name": "t", "dims": {"T": 8192, "H": 32768}, "types": {"DT": ")" + dtype +
+               R"("}, "params": {"cap": {"dtype": "f32"}}, "tensors": {
+        "X": {"dtype": "DT", "dims": ["T", "H"]}, "Y": {"dtype": "DT", "dims": ["T", "H"]}}, "kernel": {"stages": [)" +
+               z + R"(, {"reduce": "lse", "as": "logsumexp", "of": "z", "along": ["H"]},
+        {"store": "Y", "from": ")" +
+               result + "\"}]}}");
     model::Kernel kernel = schedule::lower(spec, spec.kernels.front());
     const schedule::Plan plan = schedule::plan(spec, kernel);
     REQUIRE(!plan.variants.empty());
@@ -40,6 +41,12 @@ TEST_CASE("a dear value is kept in place of its product with what all elements s
     CHECK(row.phase.hold == schedule::Hold::registers);
     CHECK(row.phase.cluster == 2);
     CHECK(row.phase.resident == 2);
+}
+
+TEST_CASE("a block that cannot keep dear values leaves its row to two that can") {
+    const Row row = row_of(bounded, "exp(z - lse) * (1 - bent * bent)", "bf16");
+    CHECK(row.phase.kept.size() == 1);
+    CHECK(row.phase.cluster == 2);
 }
 
 TEST_CASE("where the row itself is needed beside what is kept, registers hold no two blocks of few") {

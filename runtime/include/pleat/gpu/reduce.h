@@ -113,6 +113,21 @@ struct Moments {
     __device__ __forceinline__ R variance() const { return deviation / count; }
 };
 
+/// Mean and variance of as many values as those of each state that it is combined with.
+template <class R>
+struct EvenMoments {
+    PLEAT_KNOWN(bool, symmetric, true);
+    R center = 0;
+    R square = 0;  // the mean square of the distances from the center
+    __device__ __forceinline__ void combine(const EvenMoments& o) {
+        const R half = (center - o.center) * R(0.5);
+        square = math::fma(half, half, (square + o.square) * R(0.5));
+        center = (center + o.center) * R(0.5);
+    }
+    __device__ __forceinline__ R mean() const { return center; }
+    __device__ __forceinline__ R variance() const { return square; }
+};
+
 /// The maximum m of the values and the sum of exp(v - m), in one pass (Milakov and Gimelshein, 2018).
 template <class R>
 struct SumExp {
