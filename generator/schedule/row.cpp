@@ -26,6 +26,7 @@ constexpr int64_t whole_words = 8;  // of which elements of 4 bytes, which are r
                                     // free in a cluster (a block alone with two states spills 12 bytes so)
 constexpr int holding_threads =
     512;  // of the largest blocks that hold rows so: with 1024, 64 registers each would spill
+constexpr int four_threads = 256;  // of such blocks where four share a multiprocessor
 constexpr int64_t shared_limit =
     200 << 10;                            // bytes of a block's shared memory that a row may take (227 KB on sm_90)
 constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory
@@ -174,6 +175,10 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     const bool in_place_of_row = stands_for_row(keep, kernel, variant, apart, held);
     // What it takes no pass of its own to keep is better kept than worked out twice.
     const bool keeps_gladly = !keep.empty() && in_place_of_row && apart.passes.size() == joint.passes.size();
+    // Of two-byte elements and nothing else, four small blocks in place of two (cross entropy's gradient on an
+    // H200: at 16384 columns 137 us so, 145 with two, at 65536 as long, at 128256 511 and 525, with class weights
+    // 135 and 148, 265 and 266, 514 and 552; in f32 1 % longer).
+    const bool in_fours = bytes_an_element == 2 && ahead.empty() && !keeps_gladly;
     // What even twice the blocks could not load ahead is read slot by slot. The other of two blocks then works
     // meanwhile, where elements are of two bytes, so that there is more to work out than to read (layernorm on an
     // H200: in bf16 at 32768 columns 267 us so, 277 with one block a multiprocessor, at 65536 297 and 348; in f32
@@ -196,7 +201,8 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
             const int64_t row = slots * registers, values = kept_registers(slots);
             taken += in_place_of_row ? std::max(row, values) - row : values;
         }
-        return fixed && lanes == holding_threads && taken > held_registers / 2 &&
+        return fixed && (lanes == holding_threads || (in_fours && lanes == four_threads)) &&
+               taken > held_registers / 2 &&
                taken + 4 * (states - 1) <=
                    held_registers + (bytes_an_element == 4 && cluster > 1 ? whole_words : 0);
     };
@@ -214,7 +220,7 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         p.why = std::move(why);
         set_threads(p, rows, lanes, static_cast<int>(slots));
         if (in_pairs(lanes, slots, cluster)) {
-            p.resident = 2;
+            p.resident = 2 * holding_threads / lanes;
             p.guarded = true;
         }
         choices.push_back({condition, std::move(p)});
@@ -267,7 +273,9 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     // 1090 with eight, 1300 with four). A cluster that leaves no second block room holds up to twice the registers
     // (softmax's backward pass in f32 at 128256 columns: 1438 us, 2237 in shared memory).
     const auto in_clusters = [&] {
-        const auto need = [&](int cluster) { return model::ceil_div(vectors, int64_t{holding_threads} * cluster); };
+        const bool fours = in_fours && vectors <= int64_t{8} * four_threads * max_cluster;
+        const int threads = fours ? four_threads : holding_threads;
+        const auto need = [&](int cluster) { return model::ceil_div(vectors, int64_t{threads} * cluster); };
         const auto smallest = [&](const auto& suffices) {
             int cluster = 2;
             while (cluster <= max_cluster && !suffices(cluster)) cluster *= 2;
@@ -278,16 +286,15 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         if (least > max_cluster && need(max_cluster) <= std::min<int64_t>(2 * most_slots, 8)) least = max_cluster;
         if (least > max_cluster) return;
         if (keeps_gladly)
-            if (const int more =
-                    smallest([&](int c) { return holds(c) && keeps_values(holding_threads, need(c)); });
+            if (const int more = smallest([&](int c) { return holds(c) && keeps_values(threads, need(c)); });
                 more <= max_cluster)
                 least = more;
         const int most = std::min(2 * least, max_cluster);
         int pairs = least;
-        while (pairs <= most && !in_pairs(holding_threads, need(pairs), pairs)) pairs *= 2;
+        while (pairs <= most && !in_pairs(threads, need(pairs), pairs)) pairs *= 2;
         const int cluster = pairs <= most && used(need(least)) > held_registers ? pairs : least;
         if (cluster != pairs) in_parts(cluster);
-        in_registers(holding_threads, need(cluster), cluster, "90,$arch,<=",
+        in_registers(threads, need(cluster), cluster, "90,$arch,<=",
                      fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster,
                                  need(cluster)));
     };
@@ -374,9 +381,11 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
         // rmsnorm in bf16 of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024
         // threads).
         few_rows_in_clusters();
-        static constexpr std::pair<int, int> shapes[] = {{64, 2}, {128, 2}, {256, 2}, {512, 2}, {512, 4}, {512, 8}};
+        static constexpr std::pair<int, int> shapes[] = {{64, 2},           {128, 2}, {256, 2}, {512, 2},
+                                                         {four_threads, 8}, {512, 4}, {512, 8}};
         for (const auto& [lanes, slots] : shapes) {
             if (slots > most_slots || model::ceil_div(vectors, lanes) > slots) continue;
+            if (lanes == four_threads && slots == 8 && !in_fours) continue;
             const int64_t each = model::ceil_div(vectors, lanes);
             if (keeps_gladly && !keeps_values(lanes, each)) in_clusters();
             if (bytes_an_element == 2 && ahead.empty() && lanes * slots == longest_share &&
