@@ -113,7 +113,8 @@ struct Moments {
     __device__ __forceinline__ R variance() const { return deviation / count; }
 };
 
-/// Mean and variance of as many values as those of each state that it is combined with.
+/// Mean and variance of as many values as those of each state that it is combined with: for states that are
+/// combined pair by pair, as across_lanes and Exchange do, not one after another.
 template <class R>
 struct EvenMoments {
     PLEAT_KNOWN(bool, symmetric, true);
