@@ -4,6 +4,7 @@
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_cast_rows.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -97,56 +98,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B first
-// where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
+    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
+                           const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr, pleat::bf16* D_ptr,
                            long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 64, 8, 1, 2, 0, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 16, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 224, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 16);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 64 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+            for (int j = 0; j < 2; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 16 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
                             const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -156,56 +155,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B
-// first where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1, 2, 0, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 64, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 64);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 64 + tiles.column(j));
+            for (int j = 0; j < 8; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 64 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
                             const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -215,55 +212,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 128, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 128);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+            for (int j = 0; j < 16; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 128 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
+                            const float acc_e = acc(0, j, h, e);
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -272,72 +268,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_4)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_4: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
-                             pleat::bf16* D_ptr, long long M_size) {
-    const SB sb(SB_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
-        });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
-    } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 256 + tiles.row(i, h));
-                            // gemm_fp8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_fp8_weights_tiles_5: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_fp8_weights_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_fp8_weights_tiles_5(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+    gemm_fp8_weights_tiles_4(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);

@@ -409,6 +409,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_fp8_weig
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_cast_rows.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -502,56 +503,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B first
-// where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map,
-                           const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr, pleat::bf16* D_ptr,
+    gemm_fp8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
+                           const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr, pleat::bf16* D_ptr,
                            long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 64, 8, 1, 2, 0, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 16, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 224, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 16);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 64 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+            for (int j = 0; j < 2; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 16 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
                             const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -561,56 +560,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, which 2 blocks share out for as many tiles, whose products have factors of their own, the L2 cache drops B
-// first where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+    gemm_fp8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1, 2, 0, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 64, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 64);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 64 + tiles.column(j));
+            for (int j = 0; j < 8; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 64 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
                             const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -620,55 +617,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, shared by both consumers, 5 stages of 64 along
-// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_fp8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
+    gemm_fp8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
+                             const __grid_constant__ pleat::TensorMap A_map, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 128, 128, 5, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, pleat::e4m3, 128, 128, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 128);
         });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
     } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto factors_of = [&](const pleat::TileAt& at, int k) {
+            decltype(tiles)::StepFactors factors;
+            const K k_(k * 64);
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float SB_e = *sb[k_ + n_];
+                factors.rows[h] = SB_e;
+            }
+            factors.all = 1.0f;
+            return factors;
+        };
+        tiles.consume_by_steps(grid, steps, factors_of, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+            for (int j = 0; j < 16; ++j) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_fp8_weights.json:16: store D
-                        float values[2];
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 128 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_fp8_weights.json:16: store D
+                            const float acc_e = acc(0, j, h, e);
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc_e);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -677,72 +673,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_4)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_weights_tiles_4: tiles of 256 x 128 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_fp8_weights_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
-                             const __grid_constant__ pleat::TensorMap B_map,
-                             const __grid_constant__ pleat::TensorMap D_map, const float* SB_ptr,
-                             pleat::bf16* D_ptr, long long M_size) {
-    const SB sb(SB_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::ScaledTileSm90<pleat::Cast<pleat::bf16, pleat::e4m3>, 256, 128, 3, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 256);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128 + stage.part() * 64);
-        });
-        const auto factor_of = [&](const pleat::TileAt& at, int k, int column) {
-            const K k_(k * 64);
-            const N n_(at.column * 128 + column);
-            const float SB_e = *sb[k_ + n_];
-            return SB_e;
-        };
-        tiles.produce_factors(grid, steps, factor_of);
-    } else {
-        tiles.consume_by_steps(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 256 + tiles.row(i, h));
-                            // gemm_fp8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 256 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_fp8_weights_tiles_5: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_fp8_weights_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K, whose products have factors of their own.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_fp8_weights_tiles_5(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
+    gemm_fp8_weights_tiles_4(const pleat::bf16* A_ptr, const pleat::e4m3* B_ptr, const float* SB_ptr,
                              pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
@@ -859,26 +794,23 @@ axis SB K/^128 32 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,768,M,<=,and,117440512,*
-variant $arch,90,<=,90,$arch,<=,and,768,M,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,1024,M,<=,and,117440512,*
+variant $arch,90,<=,90,$arch,<=,and,1024,M,<=,and
 launch gemm_fp8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_fp8_weights_cast_tiles grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1
 args map:A:128:4096;1;64|M;4096;256 workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,224,*,2,*,$sms,<=,and
-launch gemm_fp8_weights_tiles grid M,128,/^,224,*,2,* 1 1 block 384 1 1 cluster 2 shared 223888 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;64 map:D:64:14336;1;32|M;14336;64 tensor:SB tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,2,*,$sms,<=,and
-launch gemm_fp8_weights_tiles_2 grid M,128,/^,112,*,2,* 1 1 block 384 1 1 cluster 2 shared 207776 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
-launch gemm_fp8_weights_tiles_3 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 207776 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,37375,*,13900,+,112,M,64,/^,*,$sms,/^,45830,*,13900,+,112,M,128,/^,*,$sms,/^,57104,*,13900,+,min,<=,and
+launch gemm_fp8_weights_tiles grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;16 tensor:SB tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,45830,*,13900,+,112,M,128,/^,*,$sms,/^,57104,*,13900,+,<=,and
+launch gemm_fp8_weights_tiles_2 grid 112,M,64,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;64 tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_fp8_weights_tiles_4 grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 206592 pdl 1
-args map:A:128:4096;1;64|M;4096;256 map:B:0:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
+launch gemm_fp8_weights_tiles_3 grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:SB tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_fp8_weights_tiles_5 grid M,64,/^,112,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gemm_fp8_weights_tiles_4 grid M,64,/^,112,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:SB tensor:D size:M:i64
 reference acc reduce M,14336,*
 reference store_D store M,14336,*

@@ -4,6 +4,7 @@
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_cast_rows.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -99,58 +100,51 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                            const __grid_constant__ pleat::TensorMap B_map,
-                            const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr, pleat::bf16* D_ptr,
-                            long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
+                            const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr, pleat::bf16* D_ptr,
+                            long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::cooperative, 128, 256, 3, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 16);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
-                    float S_columns[2];
-                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+            for (int j = 0; j < 2; ++j) {
 #pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float S_e = s__v[e];
-                        S_columns[e] = S_e;
-                    }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 16 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_int8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            values[e] = acc;
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -160,58 +154,51 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 64, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                    float S_columns[2];
-                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+            for (int j = 0; j < 8; ++j) {
 #pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float S_e = s__v[e];
-                        S_columns[e] = S_e;
-                    }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 64 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_int8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            values[e] = acc;
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -221,60 +208,50 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 128, 128, 5, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int j = 0; j < 16; ++j) {
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float S_columns[2];
-                        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float S_e = s__v[e];
-                            S_columns[e] = S_e;
-                        }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 128 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const N n_(at.row * 128 + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(i, part * 8 + j, h, e);
-                                // gemm_int8_weights.json:14: contract acc
-                                const float acc = product_e * S_columns[e];
-                                values[e] = acc;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            const float product_e = products(0, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -284,11 +261,65 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_4: tiles of 128 x 256 on the tensor cores, rows cast in registers, 4 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 256) <= 1.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_4(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 256, 4>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, B_map, A_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 256)), 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 256);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
+#pragma unroll
+            for (int j = 0; j < 32; ++j) {
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 256 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_int8_weights_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_int8_weights_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_int8_weights_tiles_4(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
+    gemm_int8_weights_tiles_5(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);

@@ -401,6 +401,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from gemm_int8_wei
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/tile_cast_rows.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -496,58 +497,51 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap A_map,
-                            const __grid_constant__ pleat::TensorMap B_map,
-                            const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr, pleat::bf16* D_ptr,
-                            long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
+                            const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr, pleat::bf16* D_ptr,
+                            long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::cooperative, 128, 256, 3, 2>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 16);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
-                    float S_columns[2];
-                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+            for (int j = 0; j < 2; ++j) {
 #pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float S_e = s__v[e];
-                        S_columns[e] = S_e;
-                    }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 16 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_int8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            values[e] = acc;
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -557,58 +551,51 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 64, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                    float S_columns[2];
-                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+            for (int j = 0; j < 8; ++j) {
 #pragma unroll
-                    for (int e = 0; e < 2; ++e) {
-                        const float S_e = s__v[e];
-                        S_columns[e] = S_e;
-                    }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 64 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_int8_weights.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float product_e = products(0, part * 8 + j, h, e);
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
                             // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_columns[e];
-                            values[e] = acc;
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -618,60 +605,50 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 5 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 128) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::Cast<pleat::bf16, signed char>, pleat::Form::pingpong, 128, 128, 5, 1>;
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
+    Tiles tiles(memory, B_map, A_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 128);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int j = 0; j < 16; ++j) {
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float S_columns[2];
-                        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float S_e = s__v[e];
-                            S_columns[e] = S_e;
-                        }
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 128 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
+                            const N n_(at.row * 128 + tiles.row(0, h));
                             // gemm_int8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(i, part * 8 + j, h, e);
-                                // gemm_int8_weights.json:14: contract acc
-                                const float acc = product_e * S_columns[e];
-                                values[e] = acc;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            const float product_e = products(0, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -681,11 +658,65 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_4: tiles of 128 x 256 on the tensor cores, rows cast in registers, 4 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 256) <= 1.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_4(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 256, 4>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, B_map, A_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 256)), 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 256);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
+#pragma unroll
+            for (int j = 0; j < 32; ++j) {
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 256 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_5)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_int8_weights_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_int8_weights_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_int8_weights_tiles_4(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
+    gemm_int8_weights_tiles_5(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
@@ -792,23 +823,26 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,768,M,<=,and,117440512,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,*,max,$arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and,M,64,/^,112,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,128,/^,112,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,768,M,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*
+variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,56,*,$sms,2,//,1,max,/^,75440,*,M,256,/^,56,*,75440,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,56,*,-,0,max,75440,*,+,min,17175,+,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,min,<=,and
-launch gemm_int8_weights_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229440 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,112,*,$sms,/^,21873,*,M,64,/^,112,*,21873,*,$sms,//,5184,+,$sms,2,*,M,64,/^,112,*,-,0,max,21873,*,+,min,17935,+,M,128,/^,112,*,$sms,/^,38782,*,M,128,/^,112,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,112,*,-,0,max,38782,*,+,min,18255,+,<=,and
-launch gemm_int8_weights_tiles_2 grid M,64,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,128,/^,*,$sms,/^,57232,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+launch gemm_int8_weights_tiles grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;16 tensor:S tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,128,/^,*,$sms,/^,57232,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+launch gemm_int8_weights_tiles_2 grid 112,M,64,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;64 tensor:S tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,<=,and
+launch gemm_int8_weights_tiles_3 grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_int8_weights_tiles_3 grid M,128,/^,112,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 221280 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:0:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:0
+launch gemm_int8_weights_tiles_4 grid 112,M,256,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;256 tensor:S tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_int8_weights_tiles_4 grid M,128,/^,112,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch gemm_int8_weights_tiles_5 grid M,128,/^,112,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:S tensor:D size:M:i64
 reference v6 reduce M,14336,*
 reference store_D store M,14336,*

@@ -122,9 +122,10 @@ PhaseText PhaseEmitter::emit() {
         // What Hopper never calls it need not compile.
         if (t.elsewhere)
             text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
-        text.header = phase_.chain ? "pleat/gpu/chain_sm90.h"
-                      : portable   ? "pleat/gpu/tile_sm80.h"
-                                   : "pleat/gpu/tile_sm90.h";
+        text.header = phase_.chain  ? "pleat/gpu/chain_sm90.h"
+                      : portable    ? "pleat/gpu/tile_sm80.h"
+                      : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
+                                    : "pleat/gpu/tile_sm90.h";
     } else if (phase_.cluster > 1) {
         text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
         text.header = "pleat/gpu/cluster.h";

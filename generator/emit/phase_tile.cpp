@@ -41,7 +41,7 @@ void PhaseEmitter::declare_maps() {
         arguments_.push_back(argument);
     };
     const Tile& first = hidden ? *hidden : t;
-    declare(first.a, first.a_map, first.a_map.size());
+    declare(first.a, first.a_map, first.a_map.size(), t.cast_rows ? 64 : 128);
     if (hidden) declare(first.b, first.b_map, first.b_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
     std::set<model::TensorId> seen;
@@ -167,6 +167,10 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
 /// What the operands are to tensor cores.
 std::string PhaseEmitter::operand_type() const {
     const Tile& t = *phase_.contraction;
+    const auto type_of = [&](model::TensorId id) {
+        return model::info(spec_.tensors[static_cast<size_t>(id)].dtype).cpp;
+    };
+    if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, type_of(t.a));
     if (t.cast)
         return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp,
                            model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
@@ -185,6 +189,12 @@ std::string PhaseEmitter::hopper_type() {
                            t.stages, t.cluster, t.inputs.empty() && t.splits == 1 ? "" : parts(),
                            t.splits == 1 ? "" : fmt::format(", {}", t.splits));
     const auto major = [](bool across) { return across ? "mn" : "k"; };
+    if (t.cast_rows) {
+        const bool more = !t.inputs.empty() || t.splits > 1;
+        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, t.b_across || more ? fmt::format(", pleat::Major::{}", major(t.b_across)) : "",
+                           more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
+    }
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
         // A short name keeps the tile's type on one line.

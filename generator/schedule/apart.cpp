@@ -136,7 +136,7 @@ private:
     void make_room(size_t number, const Operand& own, const Operand& other, const std::vector<Axis>& along) {
         const Kernel kernel = spec_.kernels[number];
         spec_.kernels[number].hidden = add_tensor(kernel, own, other, along, 'b');
-        if (!cast_ahead(spec_, lower(spec_, spec_.kernels[number])).empty()) return;
+        if (!cast_ahead(spec_, lower(spec_, spec_.kernels[number]), 0).empty()) return;
         spec_.kernels[number].hidden = -1;
         spec_.tensors.pop_back();
     }
@@ -148,8 +148,8 @@ private:
         const Plan whole = plan(spec_, lowered);
         for (const Variant& v : whole.variants)
             if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable) {
-                const model::Size rows = spec_.extent(tile->row);
-                if (!rows.is_constant() || rows.constant() < many_rows) return "";
+                const model::Size rows = spec_.extent(tile->beside_cast());
+                if (!rows.is_constant() || rows.constant() < many_rows(*tile)) return "";
                 return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
             }
         if (!whole.untiled.empty()) return whole.untiled;

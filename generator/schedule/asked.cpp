@@ -97,7 +97,9 @@ std::string key_of(const Plan& plan) {
 
 }  // namespace
 
-bool settings_bind(const Phase& p) { return p.kind == PhaseKind::tile && !p.contraction->portable; }
+bool settings_bind(const Phase& p) {
+    return p.kind == PhaseKind::tile && !p.contraction->portable && !p.contraction->turned;
+}
 
 Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
     Schedule s;
@@ -250,9 +252,12 @@ std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, c
                                fmt::join(run, " and a "), fmt::join(names, ", "));
     }
     std::string why = "it does not fit";
-    if (const Variant& v = plan.variants.front(); settings_bind(v.phases.front())) {
+    const auto binding = std::find_if(plan.variants.begin(), plan.variants.end(), [](const Variant& v) {
+        return v.phases.size() == 1 && settings_bind(v.phases.front());
+    });
+    if (binding != plan.variants.end()) {
         Spec aligned = spec;
-        for (const auto& [symbol, divisor] : v.multiple_of)
+        for (const auto& [symbol, divisor] : binding->multiple_of)
             aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
         if (const auto usual = tile_of(aligned, lowered, false); std::holds_alternative<Tile>(usual))
             tile_as_asked(aligned, lowered, std::get<Tile>(usual), &why);

@@ -44,7 +44,16 @@ Phase cast_launch(const Spec& spec, const Kernel& part, const Variant& product) 
 
 }  // namespace
 
-std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered) {
+int64_t many_rows(const Tile& casting) { return !casting.cast_rows ? 768 : casting.by_steps ? 1024 : 2048; }
+
+int64_t many_rows(const std::vector<Variant>& tiles) {
+    for (const Variant& v : tiles)
+        if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable)
+            return many_rows(*tile);
+    return 0;
+}
+
+std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, int64_t many) {
     if (lowered.hidden < 0 || lowered.contractions.size() != 1) return {};
     const NodeId operand = operand_of(spec, lowered);
     if (operand < 0) return {};
@@ -56,7 +65,8 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered) {
     std::vector<Variant> all;
     for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
         Phase& tiles = v.phases.front();
-        const Size rows = spec.extent(tiles.contraction->row);
+        const Tile& tile = *tiles.contraction;
+        const Size rows = spec.extent(tile.a == lowered.hidden ? tile.column : tile.row);
         if (tiles.contraction->portable || v.phases.size() != 1 || rows.is_constant()) continue;
         Phase cast = cast_launch(spec, parts.first, v);
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
@@ -67,7 +77,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered) {
         tiles.kernel = product;
         tiles.contraction->sums_at = tiles.contraction->sums_at + bytes;
         v.workspace = v.workspace + bytes;
-        v.condition = both(v.condition, fmt::format("{},{},<=", many_rows, postfix(spec, rows)));
+        v.condition = both(v.condition, fmt::format("{},{},<=", many, postfix(spec, rows)));
         v.phases.insert(v.phases.begin(), std::move(cast));
         all.push_back(std::move(v));
     }

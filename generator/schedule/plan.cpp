@@ -476,7 +476,7 @@ Plan plan_case(const Spec& spec, const Kernel& lowered) {
     Plan plan;
     if (!tiles.complete) plan = Planner(spec, lowered).run();
     plan.untiled = std::move(tiles.untiled);
-    std::vector<Variant> ahead = cast_ahead(spec, lowered);
+    std::vector<Variant> ahead = cast_ahead(spec, lowered, many_rows(tiles.variants));
     tiles.variants.insert(tiles.variants.begin(), std::make_move_iterator(ahead.begin()),
                           std::make_move_iterator(ahead.end()));
     for (const Variant& v : tiles.variants) plan.needs_workspace(v.workspace);

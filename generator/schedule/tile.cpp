@@ -108,7 +108,9 @@ public:
             if (const auto less = tile_of_fewer_rows()) return *less;
         }
         operands_.find_factors();
-        if (!tile_.portable && wanted_ && tile_.by_steps && !takes_steps(*wanted_))
+        if (tile_.cast_rows && tile_.factors_by_column)
+            throw Untiled{"what makes the rows is cast, and columns have factors of their own in each step"};
+        if (!tile_.portable && wanted_ && tile_.by_steps && !in_turn() && !takes_steps(*wanted_))
             throw Untiled{
                 "each step's products are added up apart, which takes a cooperative form and further accumulators"};
         check_sinks();
@@ -125,7 +127,8 @@ public:
         if (!tile_.b_across && tile_.b_map[tile_.outermost_b()].box % tile_.cluster != 0) tile_.cluster = 1;
         tile_.staged = staged_stores(spec_, kernel_, tile_);
         // Tiles that share K are few columns wide and one a block: their threads read what stages read themselves.
-        if (tile_.splits == 1) find_inputs(spec_, kernel_, tile_);
+        // So do those of consumers in turn, of whom one has all epilogues.
+        if (tile_.splits == 1 && !in_turn()) find_inputs(spec_, kernel_, tile_);
         // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 %
         // faster.
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
@@ -178,7 +181,8 @@ private:
             for (const Axis& x : side_a_.axes()) along_a += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_b_);
             for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
         }
-        if (along_a > along_b) {
+        tile_.turned = wanted_ && wanted_->turned;
+        if ((along_a > along_b) != tile_.turned) {
             operands_.swap();
             std::swap(side_a_, side_b_);
         }
@@ -222,13 +226,29 @@ private:
     /// the forms at 10 of 12 shapes for a plain product too, and within 2 % at the others.
     void choose_form() {
         // Two sets of accumulators leave no room for two tiles at a time.
-        tile_.form = tile_.by_steps ? Form::cooperative : Form::pingpong;
-        if (tile_.by_steps && light() && !wide()) tile_.rows = 256;
+        tile_.form = tile_.by_steps || tile_.cast_rows ? Form::cooperative : Form::pingpong;
+        if (tile_.by_steps && light() && !wide() && !tile_.cast_rows) tile_.rows = 256;
+        if (tile_.cast_rows) tile_.cluster = 1;
         if (!wanted_) return;
+        if (tile_.cast_rows) check_cast_rows(*wanted_);
         tile_.form = wanted_->pingpong ? Form::pingpong : Form::cooperative;
         tile_.rows = wanted_->rows;
         tile_.cluster = wanted_->cluster;
         tile_.splits = wanted_->splits;
+    }
+
+    /// Have the consumers every second step each of the same rows?
+    bool in_turn() const { return tile_.cast_rows && tile_.rows == 64; }
+    /// Rows are cast by consumers that have 64 of 128 each, or take turns at the steps of 64, and then leave one
+    /// another their sums where parts would be.
+    void check_cast_rows(const TileForm& form) const {
+        constexpr int most_columns = 64;  // whose sums have room
+        const bool known = tile_.depth_size(spec_).is_constant() &&
+                           tile_.depth_size(spec_).constant() > (2 * form.splits - 1) * tile_.step;
+        const bool in_turn = form.rows == 64 && form.pingpong && form.columns <= most_columns && known;
+        if (form.cluster != 1 || !(in_turn || (form.rows == 128 && !form.pingpong)))
+            throw Untiled{
+                "rows are cast by two consumers, in tiles of 128 that they share, or in turn in tiles of 64"};
     }
 
     /// A thread keeps the states of a row's reductions until all its columns are added up.
@@ -262,19 +282,23 @@ private:
         if (wanted_ && !tile_.portable) return {wanted_->columns / wanted_->splits};
         if (tile_.portable && block_of_rows() > 64)
             return fp8() ? std::vector<int64_t>{64} : std::vector<int64_t>{64, 128};
-        if (tile_.by_steps && light() && wide()) return {192};
+        if (tile_.by_steps && light() && wide() && !tile_.cast_rows) return {192};
         if (tile_.by_steps || (tile_.portable && fp8())) return {128};
         if (tile_.portable) return {128, 256};
         // Beside what a thread casts there are no registers for 192 products.
-        if (tile_.cast) return {128, Columns::most_of(Form::cooperative)};
+        if (tile_.cast || tile_.cast_rows) return {128, Columns::most_of(Form::cooperative)};
         return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
     }
+    /// The fewest columns beside so many: of a form that casts the rows, and then is as wide as launches need, none
+    /// fewer; else 64, of one tile or of those that share K.
+    int64_t least_of(int64_t most) const { return wanted_ && tile_.cast_rows ? most : 64 / tile_.splits; }
     void choose_columns() {
         std::string why;
         // Reductions along whole dims are held by a tile if one can, else they go on in others.
         for (const bool hold : {true, false})
             for (const int64_t most : widths()) {
-                Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), most, hold);
+                Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), least_of(most),
+                                most, hold);
                 const std::string not_so = columns.choose();
                 if (hold) why = not_so;
                 if (!not_so.empty()) continue;
@@ -291,7 +315,7 @@ private:
     /// has room for the 16-bit values of another tile, where nothing else is left of it.
     bool sends_late() const {
         if (tile_.form != Form::cooperative || tile_.blocks() > 1 || tile_.splits > 1 || tile_.by_steps ||
-            tile_.cast || !long_depth())
+            tile_.cast || tile_.cast_rows || !long_depth())
             return false;
         if (!tile_.inputs.empty() || !tile_.reductions.empty() || !tile_.batch.empty() || tile_.atoms.size() > 1)
             return false;
@@ -308,7 +332,8 @@ private:
     }
 
     bool knows_its_ends() const {
-        return tile_.depth_size(spec_).is_constant() && spec_.extent(tile_.column).is_constant();
+        return tile_.depth_size(spec_).is_constant() &&
+               (spec_.extent(tile_.column).is_constant() || (tile_.cast_rows && tile_.columns <= 128));
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the

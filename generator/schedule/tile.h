@@ -99,7 +99,9 @@ struct Tile {
     std::vector<model::Axis> along;  // all of K, outermost first
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool cast = false;  // b comes as a smaller dtype, every value of which that one has, and is cast on its way
-    bool tf32 = false;  // the operands are f32 and rounded to TF32 on their way
+    bool cast_rows = false;  // so does a, and is cast in the registers from which it is multiplied
+    bool turned = false;     // the side along which outputs are contiguous makes the rows
+    bool tf32 = false;       // the operands are f32 and rounded to TF32 on their way
     /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others
     /// in f32. So are products that have factors of their own, one value for each step.
     bool by_steps = false;
@@ -158,7 +160,9 @@ struct Tile {
     /// Is there room for parts and two stages?
     bool has_room() const;
     /// What a stage brings of both operands.
-    int64_t stage_bytes() const { return int64_t{rows} * 128 + int64_t{multiplied()} * (cast ? 64 : 128); }
+    int64_t stage_bytes() const {
+        return int64_t{rows} * (cast_rows ? 64 : 128) + int64_t{multiplied()} * (cast ? 64 : 128);
+    }
     /// Blocks that share out the contracted axis exchange their sums, in f32, where the stages were: do they fit?
     bool sums_fit() const {
         return splits == 1 || portable || int64_t{rows} * multiplied() * 4 <= stages * stage_bytes();
@@ -179,8 +183,10 @@ struct Tile {
     int multiplied() const { return columns * splits; }
     /// The form that asks for it.
     TileForm taken_form() const {
-        return {form == Form::pingpong, rows, multiplied(), stages, cluster, splits, even};
+        return {form == Form::pingpong, rows, multiplied(), stages, cluster, splits, even, turned};
     }
+    /// The axis along whose tiles the same elements are cast again, where an operand is cast.
+    const model::Axis& beside_cast() const { return cast_rows ? column : row; }
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;

@@ -84,6 +84,8 @@ public:
     std::vector<TileChoice> run() {
         const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
         if (nothing(columns_) || nothing(depth_)) return only(usual_);
+        if (usual_.cast && !open_.n && !open_.k)
+            if (std::vector<TileChoice> choices = casting_rows(); !choices.empty()) return choices;
         if (const auto large = large_tile()) usual_ = *large;
         if (usual_.by_steps) return by_steps();
         set_problem();
@@ -174,6 +176,88 @@ private:
         return choices;
     }
 
+    /// A tile and what it takes by the model.
+    struct Timed {
+        Tile tile;
+        StepClocks clocks;
+    };
+
+    /// What is cast makes the rows, if the stages let it: it is cast in registers, and the columns of a tile are as
+    /// few as what it is multiplied with.
+    std::vector<TileChoice> casting_rows() {
+        set_problem();
+        std::vector<Timed> found;
+        const bool one = most_ == 1 && (open_.m || open_.n || open_.k);
+        for (const int columns : one ? std::vector{128} : std::vector{16, 64, 128, 256})
+            if (auto timed = casting_rows(columns)) found.push_back(*std::move(timed));
+        if (found.empty()) return {};
+        if (open_.m || open_.n || open_.k) return by_clocks(std::move(found));
+        const auto faster = [&](const Timed& s, const Timed& t) {
+            return clocks_of(s, s.tile.column_tiles(spec_)) < clocks_of(t, t.tile.column_tiles(spec_));
+        };
+        return only(std::min_element(found.begin(), found.end(), faster)->tile);
+    }
+    /// ... of so many columns, with the rows and with K in the parts that suit launches of one tile along the
+    /// columns.
+    std::optional<Timed> casting_rows(int columns) const {
+        // Of the clocks of a step most go to the casts, as many for any number of columns (an H200).
+        constexpr double cast = 494, a_column = 2.69;
+        constexpr int least_columns = 8, least_steps = 8;  // of a part
+        std::optional<Timed> best;
+        for (const int rows : {128, 64})
+            for (int splits = 1; splits <= 8; splits *= 2) {
+                const bool in_turn = rows == 64;  // both consumers at the same rows
+                const TileForm form{in_turn, rows, columns, 8, 1, splits, false, usual_.cast};
+                if (form.accumulators() > 128 || columns < splits * least_columns) break;
+                if (splits > 1 && (open_.k || open_.n || steps_of_depth() < splits * least_steps)) break;
+                if (in_turn && (columns > 64 || open_.k || open_.n)) break;
+                const auto tile = tile_in(form);
+                if (!tile || !tile->reductions.empty()) break;
+                Timed timed{*tile, step_clocks(tile->taken_form(), problem_)};
+                const double step = (cast + a_column * columns) / (in_turn ? 2 : 1);
+                timed.clocks.pingpong = false;
+                timed.clocks.turn = 0;
+                timed.clocks.sharing *= step / timed.clocks.step;
+                timed.clocks.step = step;
+                if (best && clocks_of(*best, Size(best->tile.splits)) <= clocks_of(timed, Size(splits))) continue;
+                best = std::move(timed);
+            }
+        return best;
+    }
+    int64_t steps_of_depth() const { return model::ceil_div(depth_.constant(), usual_.step); }
+    /// Of a tile beside so many others along the columns.
+    double clocks_of(const Timed& timed, const Size& column_tiles) const {
+        const Tile& t = timed.tile;
+        const Size clusters = t.row_tiles(spec_) * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
+        const int64_t at_a_time = multiprocessors * usable_percent(t.splits) / 100 / t.splits;
+        return timed.clocks.of(model::ceil_div(steps_of_depth(), t.splits))
+            .of(clusters.is_constant() ? clusters.constant() : at_a_time, at_a_time);
+    }
+
+    /// Each where launches find it the fastest by the model.
+    std::vector<TileChoice> by_clocks(std::vector<Timed> tiles) const {
+        // What takes workspace comes first, so that its condition says of all launches whether they do; and before
+        // that what few steps do not suit, so that they are left to the last.
+        std::stable_sort(tiles.begin(), tiles.end(),
+                         [](const Timed& s, const Timed& t) { return s.tile.even && !t.tile.even; });
+        if (open_.k)
+            std::stable_sort(tiles.begin(), tiles.end(), [](const Timed& s, const Timed& t) {
+                return s.tile.least_depth() > t.tile.least_depth();
+            });
+        std::vector<TileChoice> choices;
+        std::vector<std::string> clocks;
+        for (const Timed& t : tiles) {
+            choices.push_back({t.tile, ""});
+            clocks.push_back(clocks_at_launch(spec_, t.tile, t.clocks));
+        }
+        for (size_t i = 0; i + 1 < choices.size(); ++i) {
+            std::string others = clocks[i + 1];
+            for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
+            choices[i].when = fmt::format("{},{},<=", clocks[i], others);
+        }
+        return choices;
+    }
+
     void set_problem() {
         const Size batches = by_stages_.batches(spec_);
         const bool light =
@@ -245,30 +329,15 @@ private:
         const TileForm usual = usual_.taken_form();
         const TileForm* before = known_ ? nullptr : &usual;
         std::vector<TileForm> forms = choose_forms(problem_, open_, plain_ ? most_ : std::min(most_, 3), before);
-        // What takes workspace comes first, so that its condition says of all launches whether they do; and before
-        // that what few steps do not suit, so that they are left to the last.
-        std::stable_sort(forms.begin(), forms.end(),
-                         [](const TileForm& f, const TileForm& g) { return f.even && !g.even; });
-        if (open_.k)
-            std::stable_sort(forms.begin(), forms.end(), [&](const TileForm& f, const TileForm& g) {
-                return tile_in(f)->least_depth() > tile_in(g)->least_depth();
-            });
-        std::vector<TileChoice> choices;
-        std::vector<std::string> clocks;
+        std::vector<Timed> tiles;
         for (const TileForm& form : forms) {
             const bool as_usual = before && form == *before;
-            choices.push_back({as_usual ? usual_ : *tile_in(form), ""});
             StepClocks c = step_clocks(form, problem_);
             if (before && !form.like(*before))
                 for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn, &c.sharing}) *each *= margin;
-            clocks.push_back(clocks_at_launch(spec_, choices.back().tile, c));
+            tiles.push_back({as_usual ? usual_ : *tile_in(form), c});
         }
-        for (size_t i = 0; i + 1 < choices.size(); ++i) {
-            std::string others = clocks[i + 1];
-            for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
-            choices[i].when = fmt::format("{},{},<=", clocks[i], others);
-        }
-        return choices.empty() ? only(usual_) : choices;
+        return tiles.empty() ? only(usual_) : by_clocks(std::move(tiles));
     }
 };
 

@@ -18,9 +18,8 @@ using model::Size;
 
 namespace {
 
-constexpr int64_t widths[] = {256, 192, 128,
-                              64,  32,  16};    // columns of a tile that tile_sm90.h has instructions for
-constexpr int64_t least_width = 64;             // ... of those that blocks do not share
+constexpr int64_t widths[] = {256, 192, 128, 64,
+                              32,  16,  8};     // columns of a tile that tile_sm90.h has instructions for
 constexpr int64_t between[] = {176, 160, 144};  // ... for operands of 16 bits, where they are asked for
 
 }  // namespace
@@ -149,13 +148,13 @@ std::string Columns::choose() {
             return fmt::format("the {} values of {} are no whole digits of those that stages go through",
                                n.constant(), spec.name_of(d->axis));
     int64_t best = 0;
-    double least = 0;
+    double least_waste = 0;
     std::vector<int64_t> possible(std::begin(widths), std::end(widths));
     const bool sixteen_bits = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes == 2;
     if (sixteen_bits && !tile.cast && std::find(std::begin(between), std::end(between), most) != std::end(between))
         possible.insert(possible.begin(), most);
     for (const int64_t width : possible) {
-        if (width > most || width * tile.splits < least_width) continue;
+        if (width > most || width < least) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut->multiple != 0 || !divides(*cut, count)) continue;
         if (count * tile.splits % cut->multiple_of_all != 0) continue;
@@ -164,12 +163,12 @@ std::string Columns::choose() {
         const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) /
                                                    double(std::max<int64_t>(n.constant(), 1))
                                              : 1;
-        if (best == 0 || waste * 1.1 < least) {
+        if (best == 0 || waste * 1.1 < least_waste) {
             best = count;
-            least = waste;
+            least_waste = waste;
         }
     }
-    if (best == 0 || whole * best * tile.splits < least_width)
+    if (best == 0 || whole * best < least)
         return fmt::format(
             "no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together",
             spec.name_of(cut->axis));

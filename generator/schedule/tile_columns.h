@@ -13,16 +13,17 @@ namespace pleat::schedule {
 class Columns {
 public:
     /// `depends`: on the product, by node; `side`: the digits that b has and a lacks; `factors`: those along which
-    /// the products of a step have factors; `hold`: all values of the digits that reductions go along to the end of
-    /// a dim.
+    /// the products of a step have factors; `least`, `most`: columns; `hold`: all values of the digits that
+    /// reductions go along to the end of a dim.
     Columns(const model::Spec& spec_, const model::Kernel& kernel_, Tile& tile_, const std::vector<char>& depends_,
-            const model::Domain& side_, model::Domain factors_, int64_t most_, bool hold_)
+            const model::Domain& side_, model::Domain factors_, int64_t least_, int64_t most_, bool hold_)
         : spec(spec_),
           kernel(kernel_),
           tile(tile_),
           depends(depends_),
           side(side_),
           factors(std::move(factors_)),
+          least(least_),
           most(most_),
           hold(hold_) {}
 
@@ -41,7 +42,7 @@ private:
     const std::vector<char>& depends;
     const model::Domain& side;
     model::Domain factors;
-    int64_t most;  // columns
+    int64_t least, most;  // columns
     bool hold;
     struct Digit {
         model::Axis axis;

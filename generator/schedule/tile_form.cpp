@@ -120,8 +120,8 @@ bool fits(const TileForm& form, const TileProblem& p) {
 int usable_percent(int blocks_of_a_cluster) { return blocks_of_a_cluster < 4 ? 100 : 94; }
 
 std::string name_of(const TileForm& f) {
-    return fmt::format("{}{}x{}_c{}_s{}{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits,
-                       f.even ? "_even" : "");
+    return fmt::format("{}{}x{}_c{}_s{}{}{}", f.pingpong ? 'p' : 'c', f.rows, f.columns, f.cluster, f.splits,
+                       f.even ? "_even" : "", f.turned ? "_turned" : "");
 }
 
 RoundClocks StepClocks::of(int64_t steps) const {

@@ -16,13 +16,15 @@ struct TileForm {
     bool pingpong = false;  // consumers alternate, each with a tile of its own; else they share one
     int rows = 128, columns = 256;
     int stages = 4;
-    int cluster = 1;    // blocks below one another that share b
-    int splits = 1;     // blocks that share a tile's K, and then have columns / splits of its columns each
-    bool even = false;  // clusters share the tiles of the last rounds (runtime/include/pleat/gpu/tile_share.h)
+    int cluster = 1;      // blocks below one another that share b
+    int splits = 1;       // blocks that share a tile's K, and then have columns / splits of its columns each
+    bool even = false;    // clusters share the tiles of the last rounds (runtime/include/pleat/gpu/tile_share.h)
+    bool turned = false;  // the side along which outputs are contiguous makes the rows
     bool operator==(const TileForm&) const = default;
     /// The same tile, worked on by the same consumers.
     bool same_tile(const TileForm& other) const {
-        return pingpong == other.pingpong && rows == other.rows && columns == other.columns;
+        return pingpong == other.pingpong && rows == other.rows && columns == other.columns &&
+               turned == other.turned;
     }
     /// ... by as many blocks: alike but for the stages and for whether the tiles of the last rounds are shared.
     bool like(const TileForm& other) const {
@@ -37,7 +39,8 @@ struct TileForm {
 };
 
 /// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
-/// part; "p128x192_c2_s1_even" shares the tiles of the last rounds.
+/// part; "p128x192_c2_s1_even" shares the tiles of the last rounds, "c128x16_c1_s1_turned" has its rows along what
+/// is contiguous.
 std::string name_of(const TileForm& form);
 
 /// What there is to multiply, and what an epilogue costs.

@@ -88,10 +88,13 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
                    const std::map<model::SymbolId, int64_t>& assumed) {
     Phase p;
     p.kind = PhaseKind::tile;
-    const std::string how = !tile.portable ? (tile.form == Form::pingpong ? "one for each consumer in turn"
-                                                                          : "shared by both consumers")
-                            : tile.access  ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
-                                           : "by mma.sync, rows by element";
+    const std::string how =
+        tile.portable ? (tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
+                                     : "by mma.sync, rows by element")
+        : tile.cast_rows
+            ? fmt::format("rows cast in registers{}", tile.rows == 64 ? ", consumers in turn at the steps" : "")
+        : tile.form == Form::pingpong ? "one for each consumer in turn"
+                                      : "shared by both consumers";
     const std::string shared =
         tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
     p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows,

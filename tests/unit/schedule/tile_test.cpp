@@ -1,5 +1,6 @@
 // Which contractions become tiles on the tensor cores, of which digits, and what is said of those that do not.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "planned.h"
 #include "schedule/graph_walk.h"
@@ -439,35 +440,91 @@ Planned computed(const std::string& of_a, const std::string& of_b, const std::st
 
 }  // namespace
 
-TEST_CASE("what makes the columns is cast on its way from a dtype of 8 bits to one that holds all its values") {
-    const auto with = [&](const char* of_a, const char* of_b, const char* dtype_a, const char* dtype_b,
-                          const char* axes_d = R"("M", "N")") {
-        return planned_text(
-            R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "K": 4096}, "tensors": {)" +
-            tensor("A", dtype_a, R"("M", "K")") + ", " + tensor("B", dtype_b, R"("N", "K")") + ", " +
-            tensor("D", "bf16", axes_d) + R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" + of_b +
-            R"("], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
-    };
+namespace {
+
+/// A product of which operands are written as expressions, of any dtypes.
+Planned cast_product(const char* of_a, const char* of_b, const char* dtype_a, const char* dtype_b,
+                     const std::string& dims = R"("M": "runtime", "N": 4096, "K": 4096)",
+                     const char* axes_d = R"("M", "N")") {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" +
+                        tensor("A", dtype_a, R"("M", "K")") + ", " + tensor("B", dtype_b, R"("N", "K")") + ", " +
+                        tensor("D", "bf16", axes_d) + R"(}, "kernel": {"contract": {"acc": [")" + of_a + R"(", ")" +
+                        of_b + R"("], "along": ["K"]}, "epilogue": [)" + store_acc + "]}}");
+}
+
+}  // namespace
+
+TEST_CASE(
+    "an operand is cast on its way from a dtype of 8 bits to one that holds all its values, and makes the rows") {
     for (const char* dtype : {"i8", "u8", "e4m3", "e5m2"})
-        for (const char* as : {"bf16", "f16"}) {
-            const Planned p = with("A", (std::string(as) + "(B)").c_str(), as, dtype);
-            CHECK(p.tile().cast);
-            CHECK_FALSE(p.tile().by_steps);
-            CHECK(p.tile().operand == (as == std::string("bf16") ? model::Dtype::bf16 : model::Dtype::f16));
-            CHECK(p.tile().step == 64);
-            CHECK(p.tile().b_map.front().box == 64);
-            CHECK(p.tile().stages >= 3);
-            CHECK(p.tile().shared_bytes() <= 227 * 1024);
-            // mma.sync's tiles do the same.
-            CHECK(p.plan.variants.back().phases.front().contraction->cast);
-        }
+        for (const char* as : {"bf16", "f16"})
+            for (const char* axes_d : {R"("M", "N")"}) {
+                const Planned p = cast_product("A", (std::string(as) + "(B)").c_str(), as, dtype,
+                                               R"("M": "runtime", "N": 4096, "K": 4096)", axes_d);
+                CHECK(p.tile().cast_rows);
+                CHECK_FALSE(p.tile().cast);
+                CHECK(p.spec.name_of(p.tile().row) == "N");
+                CHECK(p.tile().turned == (axes_d == std::string(R"("M", "N")")));
+                CHECK_FALSE(p.tile().by_steps);
+                CHECK(p.tile().operand == (as == std::string("bf16") ? model::Dtype::bf16 : model::Dtype::f16));
+                CHECK(p.tile().step == 64);
+                CHECK(p.tile().a_map.front().box == 64);
+                CHECK(p.tile().stages >= 3);
+                CHECK(p.tile().shared_bytes() <= 227 * 1024);
+                // mma.sync's tiles cast what makes the columns.
+                const Tile& portable = *p.plan.variants.back().phases.front().contraction;
+                CHECK(portable.cast);
+                CHECK(p.spec.name_of(portable.column) == "N");
+            }
     const std::string computed =
         "an operand of the contraction is computed, and the copy engine brings tensors as they are";
-    CHECK(with("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
-    CHECK(with("A", "bf16(B)", "bf16", "f32").plan.untiled == computed);
-    CHECK(with("bf16(A)", "bf16(B)", "i8", "i8").plan.untiled ==
+    CHECK(cast_product("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
+    CHECK(cast_product("A", "bf16(B)", "bf16", "f32").plan.untiled == computed);
+    CHECK(cast_product("bf16(A)", "bf16(B)", "i8", "i8").plan.untiled ==
           "both operands are cast, and a tile casts one of them on its way");
-    CHECK(with("A", "bf16(B)", "bf16", "i8", R"("N", "M")").plan.untiled.find("B is cast and makes the rows") == 0);
+    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": "runtime", "N": 4096, "K": 4096)", R"("N", "M")")
+              .plan.untiled.find("B is cast and makes the rows") == 0);
+}
+
+TEST_CASE("stages that want the cast operand's digits in one thread leave it the columns") {
+    const Planned gated = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 4096, "G": 2, "K": 4096}, "tensors": {)" + a +
+        ", " + tensor("B", "i8", R"("N", "G", "K")") + ", " + d +
+        R"-(}, "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc[G = 0] * acc[G = 1]"}]}})-");
+    for (const schedule::Variant& v : gated.plan.variants) {
+        CHECK(v.phases.front().contraction->cast);
+        CHECK_FALSE(v.phases.front().contraction->turned);
+    }
+}
+
+TEST_CASE("beside rows that are cast a tile has about as many columns as there are") {
+    const auto columns = [](int m) {
+        return cast_product("A", "bf16(B)", "bf16", "i8", fmt::format(R"("M": {}, "N": 14336, "K": 4096)", m))
+            .tile()
+            .multiplied();
+    };
+    CHECK(columns(1) == 16);
+    CHECK(columns(16) == 16);
+    CHECK(columns(17) == 64);
+    CHECK(columns(128) == 128);
+    CHECK(columns(1024) == 256);
+    // Of an open M each launch takes one of these.
+    std::vector<int> widths;
+    const Planned open = cast_product("A", "bf16(B)", "bf16", "i8", R"("M": "runtime", "N": 14336, "K": 4096)");
+    for (const schedule::Variant& v : open.plan.variants)
+        if (const Tile& t = *v.phases.front().contraction; !t.portable) widths.push_back(t.columns);
+    std::sort(widths.begin(), widths.end());
+    CHECK(widths == std::vector<int>{16, 64, 128, 256});
+}
+
+TEST_CASE("where rows that are cast make few tiles, consumers and blocks share out K") {
+    const Tile few = cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 4096, "K": 14336)").tile();
+    CHECK(few.rows == 64);
+    CHECK(few.splits == 2);
+    CHECK(few.multiplied() == 16);
+    CHECK(few.columns == 8);
+    // A consumer each has a step at least.
+    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 64, "K": 64)").tile().rows == 128);
 }
 
 TEST_CASE("factors of operands that do not go along K leave the sum, and what remains is a tensor") {

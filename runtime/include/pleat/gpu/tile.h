@@ -23,16 +23,30 @@ struct Cast {
     T value;
 };
 
-/// What tensor cores multiply, and how b comes.
+/// The same of operands of which a comes as another type.
+template <class T, class Of_a>
+struct CastRows {
+    T value;
+};
+
+/// What tensor cores multiply, and how the operands come.
 template <class Operand>
 struct Comes {
     using Multiplied = Operand;
+    using A = Operand;
     using B = Operand;
 };
 template <class T, class Of_b>
 struct Comes<Cast<T, Of_b>> {
     using Multiplied = T;
+    using A = T;
     using B = Of_b;
+};
+template <class T, class Of_a>
+struct Comes<CastRows<T, Of_a>> {
+    using Multiplied = T;
+    using A = Of_a;
+    using B = T;
 };
 
 /// The formats of a and of b.

@@ -3,6 +3,7 @@
 // dtype, so that nothing is rounded.
 #pragma once
 
+#include "pleat/gpu/accumulators.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/tile.h"
 
@@ -16,9 +17,9 @@ __device__ __forceinline__ unsigned cast_pair(unsigned word, int half) {
         // Behind the byte 0x43 seven bits x are the bf16 128 + x, and the eighth alone is 128 or 256: the
         // difference of the two is the number.
         const unsigned pair = __byte_perm(word, 0x43434343, half == 0 ? 0x4140 : 0x4342);
-        const unsigned low = pair & 0xff7fff7f, high = (pair & 0xff80ff80) ^ 0x80008000, one = 0x3f803f80;
+        const unsigned low = pair & 0xff7fff7f, high = pair & 0xff80ff80, minus_one = 0xbf80bf80;
         unsigned two;
-        asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(two) : "r"(low), "r"(one), "r"(high));
+        asm("fma.rn.bf16x2 %0, %1, %2, %3;" : "=r"(two) : "r"(high), "r"(minus_one), "r"(low));
         return two;
     } else {
 #if __CUDA_ARCH__ >= 890
@@ -67,6 +68,26 @@ __device__ __forceinline__ void cast_rows(const unsigned char* from, unsigned ch
         };
         put(c, cast_eight<T, From>(words[0], words[1]));
         put(c + 1, cast_eight<T, From>(words[2], words[3]));
+    }
+}
+
+/// A block of 64 rows of 64 elements that follow one another at `from`, swizzled by 64 bytes, as operand a of wgmma
+/// in registers (gpu/wgmma.h): to[k] of the k-th 16 columns. Each row's pieces of 16 bytes are numbered from 0, and
+/// piece c is found in place c ^ row / 2 % 4, so that the eight rows that a warp reads at once lie on banks of
+/// their own.
+template <class T, class From>
+__device__ __forceinline__ void cast_fragments(const unsigned char* from, unsigned (&to)[4][4]) {
+    const int row = accumulator_row(0);
+    const unsigned char* const own = from + row * 64 + threadIdx.x % 4 * 2;
+#pragma unroll
+    for (int k = 0; k < 4; ++k) {
+        const unsigned char* const piece = own + (k ^ row / 2 % 4) * 16;
+#pragma unroll
+        for (int half = 0; half < 2; ++half)
+#pragma unroll
+            for (int h = 0; h < 2; ++h)
+                to[k][2 * half + h] =
+                    cast_pair<T, From>(*reinterpret_cast<const unsigned short*>(piece + 8 * half + 512 * h), 0);
     }
 }
 

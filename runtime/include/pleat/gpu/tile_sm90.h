@@ -41,17 +41,19 @@ template <class Operand, Form form, int Rows, int Columns, int Stages, int Clust
 class TileSm90 : public TileParts<Outputs, Inputs, Pooled> {
     using Parts = TileParts<Outputs, Inputs, Pooled>;
     using Element = typename Comes<Operand>::Multiplied;
+    using ComesA = typename Comes<Operand>::A;
     using ComesB = typename Comes<Operand>::B;
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes, Parts::took;
     using typename Parts::Part;
-    PLEAT_KNOWN(int, threads, 128 * (consumers + 1));                      // a block
-    PLEAT_KNOWN(int, step, 128 / sizeof(Operand));                         // elements along K a stage
-    PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);  // consumers of one tile
-    PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                       // of 64 rows, a consumer
-    PLEAT_KNOWN(int, a_bytes, Rows * 128);
+    PLEAT_KNOWN(int, threads, 128 * (consumers + 1));                           // a block
+    PLEAT_KNOWN(int, step, 128 / sizeof(Operand));                              // elements along K a stage
+    PLEAT_KNOWN(int, sharing, form == Form::cooperative ? consumers : 1);       // consumers of one tile
+    PLEAT_KNOWN(int, blocks, Rows / (64 * sharing));                            // of 64 rows, a consumer
+    PLEAT_KNOWN(int, a_bytes, Rows * step * static_cast<int>(sizeof(ComesA)));  // as it comes
     PLEAT_KNOWN(bool, casts, !same<Element, ComesB>);
+    PLEAT_KNOWN(bool, casts_rows, !same<Element, ComesA>);                         // in registers: tile_cast_rows.h
     PLEAT_KNOWN(int, b_bytes, Columns * step * static_cast<int>(sizeof(ComesB)));  // as it comes
     PLEAT_KNOWN(int, stage_bytes, a_bytes + b_bytes);
     PLEAT_KNOWN(int, columns, Columns / Splits);  // of a tile, to the epilogue
@@ -71,7 +73,7 @@ public:
                     (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
-    static_assert(Splits == 1 || (Cluster == 1 && form == Form::cooperative));
+    static_assert(Splits == 1 || (Cluster == 1 && (form == Form::cooperative || casts_rows)));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
     using Acc = Accumulators<blocks, columns>;
@@ -470,12 +472,12 @@ public:
         if (threadIdx.x % 128 == 0) tma_commit();
     }
 
-private:
+protected:
     PLEAT_KNOWN(int, producer_registers, FactorsOfColumns ? 40 : 24);
     PLEAT_KNOWN(int, consumer_registers, FactorsOfColumns ? 232 : 240);
     // Parts of a consumer that say apart that they are done with a slot: what a warp reads there itself only that
     // warp knows to have come.
-    PLEAT_KNOWN(int, releases, FactorsOfColumns ? 4 : 1);
+    PLEAT_KNOWN(int, releases, FactorsOfColumns || casts_rows ? 4 : 1);
     __device__ __forceinline__ static Barrier* barriers_in(unsigned char* memory) {
         return reinterpret_cast<Barrier*>(memory + operand_bytes + Parts::parts_bytes + Stages * factor_bytes);
     }

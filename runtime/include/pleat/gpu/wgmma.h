@@ -53,6 +53,7 @@ struct Wgmma {
 using MixedE4m3 = Mixed<e4m3, e5m2>;  // a is e4m3
 using MixedE5m2 = Mixed<e5m2, e4m3>;
 
+#define PLEAT_WGMMA_LIST_8 "%0, %1, %2, %3, %4, %5, %6, %7"
 #define PLEAT_WGMMA_LIST_16 "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15"
 #define PLEAT_WGMMA_LIST_32 \
     PLEAT_WGMMA_LIST_16 ", %16, %17, %18, %19, %20, %21, %22, %23, %24, %25, %26, %27, %28, %29, %30, %31"
@@ -75,6 +76,7 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
 #define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
 #define PLEAT_WGMMA_8(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4)
 #define PLEAT_WGMMA_16(i) PLEAT_WGMMA_8(i), PLEAT_WGMMA_8(i + 8)
+#define PLEAT_WGMMA_FLOATS_8 PLEAT_WGMMA_8(0)
 #define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
 #define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_FLOATS_16, PLEAT_WGMMA_16(16)
 #define PLEAT_WGMMA_FLOATS_48 PLEAT_WGMMA_FLOATS_32, PLEAT_WGMMA_16(32)
@@ -139,6 +141,8 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
     PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2) \
     PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)
 
+PLEAT_WGMMA(16, 8, "%8", "%9", "%10", "%11", "%12", "%13", "%14")
+PLEAT_WGMMA(32, 16, "%16", "%17", "%18", "%19", "%20", "%21", "%22")
 PLEAT_WGMMA(64, 32, "%32", "%33", "%34", "%35", "%36", "%37", "%38")
 PLEAT_WGMMA(96, 48, "%48", "%49", "%50", "%51", "%52", "%53", "%54")
 PLEAT_WGMMA(128, 64, "%64", "%65", "%66", "%67", "%68", "%69", "%70")
@@ -156,6 +160,7 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_4
 #undef PLEAT_WGMMA_8
 #undef PLEAT_WGMMA_16
+#undef PLEAT_WGMMA_LIST_8
 #undef PLEAT_WGMMA_LIST_16
 #undef PLEAT_WGMMA_LIST_32
 #undef PLEAT_WGMMA_LIST_48
@@ -166,6 +171,7 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_LIST_96
 #undef PLEAT_WGMMA_LIST_112
 #undef PLEAT_WGMMA_LIST_128
+#undef PLEAT_WGMMA_FLOATS_8
 #undef PLEAT_WGMMA_FLOATS_16
 #undef PLEAT_WGMMA_FLOATS_32
 #undef PLEAT_WGMMA_FLOATS_48
