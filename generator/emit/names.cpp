@@ -82,6 +82,10 @@ std::string type_of(const Spec& spec, const Axis& axis) {
     return fmt::format("pleat::Digit<{}, {}, {}>", dim, axis.lo, axis.hi);
 }
 
+std::string element_type(const Spec& spec, model::TensorId tensor) {
+    return std::string(model::info(spec.tensors[static_cast<size_t>(tensor)].dtype).cpp);
+}
+
 std::string symbol_variable(const Spec& spec, model::SymbolId id) {
     const model::Symbol& s = spec.symbols[static_cast<size_t>(id)];
     if (s.what == model::Symbol::What::dim) return s.name + "_size";

@@ -34,6 +34,9 @@ private:
 /// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.
 std::string type_of(const model::Spec& spec, const model::Axis& axis);
 
+/// The C++ type of a tensor's elements: "float", "pleat::bf16".
+std::string element_type(const model::Spec& spec, model::TensorId tensor);
+
 /// An integer expression in C++ over `<dim>_size` and `<tensor>_<axis>_stride` variables.
 std::string cpp(const model::Spec& spec, const model::Size& size);
 /// The variable of a symbol: "T_size", "X_stride_0".

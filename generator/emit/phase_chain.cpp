@@ -45,10 +45,9 @@ void PhaseEmitter::open_chain() {
         more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b_across ? "mn" : "k",
                            t.b_across ? "mn" : "k");
     declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>",
-                                    model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp,
-                                    size(chain.hidden.depth_size(spec_)), size(t.depth_size(spec_)), t.columns,
-                                    chain.hidden.columns, chain.consumers, chain.stages, chain.outputs,
-                                    chain.inputs, more));
+                                    element_type(spec_, t.b), size(chain.hidden.depth_size(spec_)),
+                                    size(t.depth_size(spec_)), t.columns, chain.hidden.columns, chain.consumers,
+                                    chain.stages, chain.outputs, chain.inputs, more));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
     std::string loads = emit_load("bring", chain.hidden, true);

@@ -97,8 +97,7 @@ void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const 
 void PhaseEmitter::load_ahead(const Env& row) {
     for (const model::TensorId t : phase_.ahead) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
-                  phase_.vector, name, phase_.slots);
+        out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
         context_.held[t] = name + "[slot]";
     }
     load_rows(phase_.ahead, row, "load_now");

@@ -67,7 +67,7 @@ void PhaseEmitter::declare_row_values(const std::string& row) {
     }
     call += row;
     for (const auto& [t, variable] : rows_->values) {
-        out_.line("{} {};", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, variable);
+        out_.line("{} {};", element_type(spec_, t), variable);
         call += ", " + variable;
     }
     out_.line("{});", call);

@@ -104,8 +104,7 @@ void PhaseEmitter::emit_fixed() {
             emit_storage(t, name, 1);
             context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
         } else {
-            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
-                      phase_.vector, name, phase_.slots);
+            out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
             context_.held[t] = name + "[slot]";
         }
     }
@@ -119,7 +118,7 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     if (phase_.a_row.empty()) return;
     const bool many = phase_.rows_ahead > 1, ahead = phase_.sends_ahead();
     for (const model::TensorId t : phase_.a_row) {
-        const std::string type{model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp};
+        const std::string type = element_type(spec_, t);
         next_[t] = names_.fresh(context_.tensors.at(t) + "_next");
         if (many) of_rows_[t] = names_.fresh(context_.tensors.at(t) + "_rows");
         if (ahead) after_[t] = names_.fresh(context_.tensors.at(t) + "_after");
@@ -131,8 +130,7 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     std::string places, coming;  // where what the lambda reads goes
     if (ahead)
         for (const model::TensorId t : phase_.a_row) {
-            places +=
-                fmt::format(", {}& {}", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp, after_.at(t));
+            places += fmt::format(", {}& {}", element_type(spec_, t), after_.at(t));
             coming += ", " + next_.at(t);
         }
     out_.open(fmt::format("const auto {} = [&](long long {}{}) {{", look_, place, places));
@@ -292,8 +290,7 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     if (phase_.hold == Hold::registers) {
         for (const model::TensorId t : phase_.held) {
             const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-            out_.line("pleat::Vec<{}, {}> {}[{}];", model::info(spec_.tensors[static_cast<size_t>(t)].dtype).cpp,
-                      phase_.vector, name, phase_.slots);
+            out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
             context_.held[t] = name + "[slot]";
         }
         if (phase_.stages == 0) {

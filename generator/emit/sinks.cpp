@@ -9,7 +9,7 @@ using model::NodeId;
 using schedule::Sink;
 
 std::string PhaseEmitter::converted(const model::Store& store, const std::string& text) const {
-    const std::string to(model::info(spec_.tensors[static_cast<size_t>(store.tensor)].dtype).cpp);
+    const std::string to = element_type(spec_, store.tensor);
     return context_.type(store.value) == to ? text : fmt::format("pleat::convert<{}>({})", to, text);
 }
 
