@@ -167,15 +167,9 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
 /// What the operands are to tensor cores.
 std::string PhaseEmitter::operand_type() const {
     const Tile& t = *phase_.contraction;
-    const auto type_of = [&](model::TensorId id) {
-        return model::info(spec_.tensors[static_cast<size_t>(id)].dtype).cpp;
-    };
-    if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, type_of(t.a));
-    if (t.cast)
-        return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp,
-                           model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
-    const std::string a(model::info(spec_.tensors[static_cast<size_t>(t.a)].dtype).cpp),
-        b(model::info(spec_.tensors[static_cast<size_t>(t.b)].dtype).cpp);
+    const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
+    if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
+    if (t.cast) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
     if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine
     return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
 }
@@ -191,9 +185,8 @@ std::string PhaseEmitter::hopper_type() {
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     if (t.cast_rows) {
         const bool more = !t.inputs.empty() || t.splits > 1;
-        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.rows, t.multiplied(),
-                           t.stages, t.b_across || more ? fmt::format(", pleat::Major::{}", major(t.b_across)) : "",
-                           more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
+        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
     }
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {

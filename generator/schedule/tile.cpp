@@ -332,8 +332,7 @@ private:
     }
 
     bool knows_its_ends() const {
-        return tile_.depth_size(spec_).is_constant() &&
-               (spec_.extent(tile_.column).is_constant() || (tile_.cast_rows && tile_.columns <= 128));
+        return tile_.depth_size(spec_).is_constant() && spec_.extent(tile_.column).is_constant();
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the

@@ -15,12 +15,11 @@
 namespace pleat {
 
 /// T: what is multiplied; From: the rows as they come. All else as TileSm90 has it.
-template <class T, class From, int Rows, int Columns, int Stages, Major B = Major::k, int Outputs = 2,
-          int Inputs = 0, int Splits = 1>
+template <class T, class From, int Rows, int Columns, int Stages, int Outputs = 2, int Inputs = 0, int Splits = 1>
 class CastRowsTileSm90 : public TileSm90<CastRows<T, From>, Rows == 64 ? Form::pingpong : Form::cooperative, Rows,
-                                         Columns, Stages, 1, Major::k, B, Outputs, Inputs, Splits> {
+                                         Columns, Stages, 1, Major::k, Major::k, Outputs, Inputs, Splits> {
     using Base = TileSm90<CastRows<T, From>, Rows == 64 ? Form::pingpong : Form::cooperative, Rows, Columns, Stages,
-                          1, Major::k, B, Outputs, Inputs, Splits>;
+                          1, Major::k, Major::k, Outputs, Inputs, Splits>;
     using Base::full_, Base::stages_;
     PLEAT_KNOWN(bool, in_turn, Rows == 64);  // steps
     PLEAT_KNOWN(int, stride, in_turn ? Base::consumers : 1);
@@ -32,8 +31,8 @@ public:
     using Base::Base, Base::consumer;
 
     /// As TileSm90 has it; at least two steps for each block.
-    template <class Grid, class Epilogue>
-    __device__ __forceinline__ void consume(const Grid& grid, int steps, Epilogue epilogue) {
+    template <class Epilogue>
+    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
         more_registers<Base::consumer_registers>();
         const int self = uniform(consumer()), first = in_turn ? self : 0;
         int done = 0;  // steps before this tile
@@ -59,13 +58,11 @@ public:
             done += count;
             acc.settle();
             if (!add_up(acc, self)) continue;
-            const bool others = Base::still_shared(grid, share, acc);
             const TileAt at = Base::place(grid, share.id());
-            if constexpr (Splits == 1) {
-                if (!others) epilogue(at, acc);
-            } else {
+            if constexpr (Splits == 1)
+                epilogue(at, acc);
+            else
                 Base::finish_share(at, acc, epilogue);
-            }
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -142,12 +139,11 @@ private:
     __device__ __forceinline__ void multiply(Accumulators<1, Columns>& acc, const Fragments& rows, int slot,
                                              bool more) const {
         const unsigned from = shared_word(stages_) + slot * Base::stage_bytes + Base::a_bytes;
-        const auto b = operand_descriptor<B>(from, Base::step * 128);
+        const auto b = operand_descriptor<Major::k>(from, Base::step * 128);
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < 4; ++k)
-            Wgmma<T, Columns, Major::k, B>::run(acc.at[0], rows.of[k], further(b, k * (B == Major::k ? 32 : 2048)),
-                                                k > 0 || more);
+            Wgmma<T, Columns, Major::k, Major::k>::run(acc.at[0], rows.of[k], further(b, k * 32), k > 0 || more);
         wgmma_commit();
     }
     /// Waits for the products, which read these registers until then, and is done with their slot.
