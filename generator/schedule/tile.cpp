@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "layout/access.h"
 #include "schedule/axes.h"
@@ -14,6 +13,7 @@
 #include "schedule/tile_columns.h"
 #include "schedule/tile_operands.h"
 #include "schedule/tile_reductions.h"
+#include "schedule/tile_stages.h"
 #include "schedule/tile_stores.h"
 
 namespace pleat::schedule {
@@ -93,7 +93,8 @@ public:
         orient();
         operands_.find_cast();
         find_rows();
-        find_gathers();
+        TileStages stages(spec_, kernel_, depends_, tile_);
+        stages.find_gathers(side_b_);
         if (!tile_.portable) choose_form();
         choose_columns();
         // 128 accumulators a thread leave room for a short epilogue.
@@ -113,10 +114,7 @@ public:
         if (!tile_.portable && wanted_ && tile_.by_steps && !in_turn() && !takes_steps(*wanted_))
             throw Untiled{
                 "each step's products are added up apart, which takes a cooperative form and further accumulators"};
-        check_sinks();
-        find_what_stays();
-        check_substitutions();
-        check_snapshot();
+        stages.check();
         if (tile_.portable) {
             operands_.find_access();
             tile_.stages = tile_.columns > 128 ? 3 : 4;
@@ -363,149 +361,6 @@ private:
             outermost.hi != tile_.column.lo * tile_.column_count)
             throw Untiled{fmt::format("tiles of neighbouring {} do not share K: other digits lie between them",
                                       spec_.name_of(tile_.column))};
-    }
-
-    // ---- what the stages ask of a tile ------------------------------------------------------------------------
-
-    std::vector<Sink> sinks() const { return tile_sinks(kernel_, tile_); }
-
-    /// A sink goes through whole pieces of the tile and of the grid, and through nothing else.
-    void check_sinks() const {
-        const Variant none;
-        std::vector<Axis> pieces = tile_.batch;
-        for (const ColumnAtom& c : tile_.atoms) pieces.push_back(c.axis);
-        if (const int64_t above = tile_.column.lo * tile_.column_count; above != tile_.column.hi)
-            pieces.push_back({tile_.column.dim, above, tile_.column.hi});
-        pieces.push_back({tile_.row.dim, 1, tile_.rows});
-        pieces.push_back({tile_.row.dim, tile_.rows, 0});
-        std::vector<Sink> all;
-        for (const Sink& s : sinks())
-            if (late_reductions(kernel_, tile_, s).empty()) all.push_back(s);
-        for (const TileReduction& r : tile_.reductions) all.push_back({Sink::What::reduce, r.node});
-        for (const Sink& s : all) {
-            Domain left = domain_of(kernel_, none, s);
-            for (const Axis& p : pieces) {
-                if (left.overlaps(p) && !left.covers(p))
-                    throw Untiled{fmt::format("a stage goes through a part of {} that is no digit of a tile",
-                                              spec_.name_of(p))};
-                left.remove(p);
-            }
-            for (const Axis& a : left.axes())
-                if (!has_one_value(a))
-                    throw Untiled{fmt::format("a stage goes along {}, which the contraction does not have",
-                                              spec_.name_of(a))};
-        }
-    }
-
-    /// What a stage stores that has no digit of the rows, or of the columns, it stores when there are none of them
-    /// too.
-    void find_what_stays() {
-        const auto lacks = [&](const Domain& d, const Axis& a) {
-            return !spec_.extent(a).is_constant() && !d.overlaps(a);
-        };
-        const auto look = [&](const Domain& d) {
-            tile_.rows_stay = tile_.rows_stay || lacks(d, tile_.row);
-            tile_.columns_stay = tile_.columns_stay || lacks(d, tile_.column);
-            for (const Axis& a : tile_.batch)
-                if (lacks(d, a))
-                    throw Untiled{fmt::format(
-                        "a stage stores what does not depend on {}, of which there may be none", spec_.name_of(a))};
-        };
-        for (const model::Store& s : kernel_.stores) look(s.domain);
-        for (const model::Require& r : kernel_.requires_) look(r.domain);
-    }
-
-    /// Digits above the end of their dim.
-    bool has_one_value(const Axis& axis) const {
-        const Size n = spec_.extent(axis);
-        return n.is_constant() && n.constant() <= 1;
-    }
-
-    /// A store of the product at an index that a row has: the thread that comes by it stores it.
-    void find_gathers() {
-        for (size_t i = 0; i < kernel_.stores.size(); ++i) {
-            const model::Store& store = kernel_.stores[i];
-            const Node& node = graph_[store.value];
-            if (node.op != Op::substitute || node.binds.size() != 1 || !store.binds.empty() ||
-                !depends_[static_cast<size_t>(node.args[0])])
-                continue;
-            if (graph_[node.args[1]].op == Op::constant || depends_[static_cast<size_t>(node.args[1])]) continue;
-            const Axis& axis = node.binds[0].axis;
-            // The whole digit, of which no other part of the index says anything.
-            if (!side_b_.covers(axis) || graph_[node.args[1]].domain.overlaps(axis)) continue;
-            const bool others = std::any_of(side_b_.axes().begin(), side_b_.axes().end(),
-                                            [&](const Axis& x) { return graph_[node.args[1]].domain.overlaps(x); });
-            if (!others) tile_.gathers.push_back(static_cast<int>(i));
-        }
-    }
-    bool gathered(NodeId id) const {
-        for (NodeId i = 0; i < graph_.size(); ++i)
-            for (const NodeId a : graph_[i].args)
-                if (a == id) return false;
-        return std::all_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
-            return s.value != id || tile_.gathered(static_cast<int>(&s - kernel_.stores.data()));
-        });
-    }
-
-    void check_substitutions() const {
-        for (NodeId i = 0; i < graph_.size(); ++i) {
-            const Node& node = graph_[i];
-            if (node.op != Op::substitute || !depends_[static_cast<size_t>(node.args[0])] || gathered(i)) continue;
-            for (size_t b = 0; b < node.binds.size(); ++b) {
-                const Axis& axis = node.binds[b].axis;
-                Domain left{axis.hi == 0 ? Axis{axis.dim, axis.lo, 0} : axis};
-                if (graph_[node.args[b + 1]].op != Op::constant)
-                    throw Untiled{fmt::format("a stage reads the product at another {} that is known at run time",
-                                              spec_.name_of(axis))};
-                for (const ColumnAtom& c : tile_.atoms) {
-                    if (!left.overlaps(c.axis)) continue;
-                    if (!axis.covers(c.axis) || !(c.in_registers() || (c.in_pair() && &c == &tile_.atoms.back())) ||
-                        &c == &tile_.atoms[tile_.lane_atom()])
-                        throw Untiled{fmt::format(
-                            "a stage reads the product at one value of {}, which another thread may hold",
-                            spec_.name_of(axis))};
-                    left.remove(c.axis);
-                }
-                for (const Axis& x : left.axes())
-                    if (!has_one_value(x))
-                        throw Untiled{
-                            fmt::format("a stage reads the product at one value of {}, which another tile may hold",
-                                        spec_.name_of(axis))};
-            }
-        }
-    }
-
-    /// Stages run in loops over the same digits, one loop after the other; what a tensor held is read before it is
-    /// stored.
-    void check_snapshot() const {
-        const Variant none;
-        const std::vector<Sink> all = sinks();
-        const auto group = [&](const Sink& s) {
-            const Domain d = domain_of(kernel_, none, s);
-            for (size_t i = 0; i < all.size(); ++i)
-                if (domain_of(kernel_, none, all[i]) == d) return i;
-            return all.size();
-        };
-        for (const Sink& reader : all)
-            for (const NodeId root : roots(kernel_, none, reader))
-                visit(
-                    graph_, root, [&](NodeId n) { return n == tile_.product; },
-                    [&](NodeId n) {
-                        if (graph_[n].op != Op::read) return;
-                        for (const Sink& s : all) {
-                            const bool elsewhere =
-                                s.what == Sink::What::gather && !(s == reader);  // by another thread
-                            if (elsewhere &&
-                                kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor)
-                                throw Untiled{fmt::format("{} is read by a stage while a gather stores to it",
-                                                          tensor(graph_[n].tensor).name)};
-                            if (s.what == Sink::What::store &&
-                                kernel_.stores[static_cast<size_t>(s.index)].tensor == graph_[n].tensor &&
-                                group(s) < group(reader))
-                                throw Untiled{fmt::format("{} is read by a stage after others have stored to it",
-                                                          tensor(graph_[n].tensor).name)};
-                        }
-                    });
     }
 
     /// Products added up step by step: on an H200 tiles of 128 x 192 are the fastest, by 6 % over 256 x 128, where
