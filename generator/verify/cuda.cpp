@@ -1,5 +1,7 @@
-// Arguments for CUDA. Clang names every version of the toolkit that it has not been told of in a warning, and wants
-// texture_fetch_functions.h, which CUDA 13 dropped, up to version 19: an empty one stands in for it.
+// Arguments for CUDA. Clang names every version of the toolkit that it has not been told of in a warning. Up to
+// version 21 it wants texture_fetch_functions.h, which CUDA 13 dropped: an empty one stands in for it. Up to
+// version 19 it warns of the attribute grid_constant, which it does not know, and lacks loads with a cache
+// operator, which are declared.
 #include "verify/cuda.h"
 
 #include <cstdlib>
@@ -43,10 +45,16 @@ std::optional<std::string> find_toolkit(const std::string& given) {
 }
 
 CudaSetup with_toolkit(const std::string& toolkit, Side side, const std::string& arch) {
-    CudaSetup setup{common(side, arch), {{std::string(own_folder) + "/texture_fetch_functions.h", ""}}};
-    const std::vector<std::string> more{"--cuda-path=" + toolkit, "-isystem", toolkit + "/include/cccl"};
-    setup.arguments.insert(setup.arguments.end(), more.begin(), more.end());
-    if (clang_version() < 20) setup.arguments.insert(setup.arguments.end(), {"-isystem", own_folder});
+    const std::string folder = own_folder, loads = folder + "/cached_loads.h";
+    CudaSetup setup{common(side, arch),
+                    {{folder + "/texture_fetch_functions.h", ""},
+                     {loads, "template <class T> __attribute__((device)) T __ldcg(const T*);\n"}}};
+    const auto add = [&](const std::vector<std::string>& more) {
+        setup.arguments.insert(setup.arguments.end(), more.begin(), more.end());
+    };
+    add({"--cuda-path=" + toolkit, "-isystem", toolkit + "/include/cccl"});
+    if (clang_version() < 22) add({"-isystem", folder});
+    if (clang_version() < 20) add({"-Wno-unknown-attributes", "-include", loads});
     return setup;
 }
 
