@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -104,12 +105,34 @@ private:
     bool plain_ = false;  // the product alone, rounded
     bool known_ = false;  // ... or so little besides that the model is right about it
 
+    struct Found {
+        TileForm form;
+        std::unique_ptr<Tile> tile;
+    };
+    mutable std::vector<Found> found_;  // what found_in() has matched
+
     static std::vector<TileChoice> only(const Tile& tile) { return {{tile, ""}}; }
 
     std::optional<Tile> tile_in(const TileForm& form) const {
-        const auto found = tile_of(spec_, lowered_, false, &form);
-        const auto* tile = std::get_if<Tile>(&found);
-        return tile && tile->multiplied() == form.columns ? std::optional(*tile) : std::nullopt;
+        const Tile* tile = found_in(form);
+        if (!tile) return std::nullopt;
+        Tile taken = *tile;
+        taken.even = taken.even && form.even;
+        return taken;
+    }
+    /// The tile of a form, each matched once, as it is where it shares the tiles of the last rounds if it can: that
+    /// changes nothing else. Null: it has none.
+    const Tile* found_in(const TileForm& form) const {
+        const auto before =
+            std::find_if(found_.begin(), found_.end(), [&](const Found& f) { return f.form.like(form); });
+        if (before != found_.end()) return before->tile.get();
+        TileForm matched = form;
+        matched.even = true;
+        auto found = tile_of(spec_, lowered_, false, &matched);
+        Found& entry = found_.emplace_back(Found{matched, nullptr});
+        if (auto* tile = std::get_if<Tile>(&found); tile && tile->multiplied() == form.columns)
+            entry.tile = std::make_unique<Tile>(std::move(*tile));
+        return entry.tile.get();
     }
 
     int64_t operand_bytes() const {
@@ -302,7 +325,7 @@ private:
         // hold.
         const bool one_step = !open_.k && depth_.constant() <= usual_.step;
         if (!plain_ && one_step && form.accumulators() > 128) return false;
-        const auto tile = tile_in(form);
+        const Tile* tile = found_in(form);
         if (!tile || (!as_usual && tile->staged.size() < usual_.staged.size())) return false;
         // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
         if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;

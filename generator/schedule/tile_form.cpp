@@ -98,14 +98,6 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
             f.even ? sharing_steps * a_step : 0};
 }
 
-RoundClocks round_clocks(const TileForm& f, const TileProblem& p, double busy) {
-    return step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits));
-}
-
-double at_launch(const TileForm& f, const TileProblem& p) {
-    return round_clocks(f, p).of(clusters_of(f, p), clusters_at_a_time(f, p));
-}
-
 }  // namespace
 
 bool fits(const TileForm& form, const TileProblem& p) {
@@ -141,15 +133,11 @@ double RoundClocks::of(int64_t clusters, int64_t at_a_time) const {
 StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
     return step_clocks(f, p, static_cast<double>(clusters_at_a_time(f, p)) * f.cluster * f.splits);
 }
-RoundClocks round_clocks(const TileForm& f, const TileProblem& p) {
-    return step_clocks(f, p).of(ceil_div(steps_of(p), f.splits));
-}
 
 double clocks(const TileForm& f, const TileProblem& p) {
     const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
-    const RoundClocks c =
-        round_clocks(f, p, static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits);
-    return c.of(clusters, at_a_time);
+    const double busy = static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits;
+    return step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time);
 }
 
 std::vector<TileForm> tile_forms(const TileProblem& p) {
@@ -209,6 +197,39 @@ std::vector<TileProblem> problems_of(const TileProblem& problem, const OpenSizes
     return all;
 }
 
+/// For each problem and each form, by turns: what it takes at launch, and what it loses against the fastest.
+struct Losses {
+    std::vector<double> at_launch, lost;
+};
+Losses losses_of(const std::vector<TileForm>& forms, const std::vector<TileProblem>& problems,
+                 const TileForm* usual) {
+    Losses all;
+    if (forms.empty()) return all;
+    std::vector<StepClocks> steps;  // the same for all problems
+    for (const TileForm& f : forms) steps.push_back(step_clocks(f, problems.front()));
+    for (const TileProblem& p : problems) {
+        for (size_t i = 0; i < forms.size(); ++i) {
+            const TileForm& f = forms[i];
+            if (steps_of(p) < f.splits) {  // of which each block wants one
+                all.at_launch.push_back(out_of_question);
+                all.lost.push_back(out_of_question);
+                continue;
+            }
+            const double unless_usual = usual && !f.like(*usual) ? margin : 1;
+            const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
+            const double at_launch =
+                steps[i].of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time) * unless_usual;
+            all.at_launch.push_back(at_launch);
+            // A launch takes it that there are blocks for all multiprocessors.
+            all.lost.push_back(clusters < at_a_time ? clocks(f, p) * unless_usual : at_launch);
+        }
+        const auto losses = all.lost.end() - static_cast<std::ptrdiff_t>(forms.size());
+        const double least = *std::min_element(losses, all.lost.end());
+        std::for_each(losses, all.lost.end(), [&](double& l) { l = std::log(l / least); });
+    }
+    return all;
+}
+
 }  // namespace
 
 std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, int most, const TileForm* usual) {
@@ -219,25 +240,18 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
     if (usual) forms.insert(forms.begin(), *usual);
     problem.takes = nullptr;  // has been asked
     const std::vector<TileProblem> problems = problems_of(problem, open);
-    // For each problem: what each form takes at launch, and what it loses against the fastest.
-    std::vector<std::vector<double>> cost(problems.size()), loss(problems.size());
-    for (size_t r = 0; r < problems.size() && !forms.empty(); ++r) {
-        for (const TileForm& f : forms) {
-            const double unless_usual = usual && !f.like(*usual) ? margin : 1;
-            const bool enough = steps_of(problems[r]) >= f.splits;  // that each block has one
-            cost[r].push_back(enough ? at_launch(f, problems[r]) * unless_usual : out_of_question);
-            loss[r].push_back(enough ? clocks(f, problems[r]) * unless_usual : out_of_question);
-        }
-        const double least = *std::min_element(loss[r].begin(), loss[r].end());
-        for (double& l : loss[r]) l = std::log(l / least);
-    }
+    const size_t count = forms.empty() ? 0 : problems.size();
+    const Losses losses = losses_of(forms, problems, usual);
     std::vector<size_t> chosen;
     const auto fixed = [&](size_t place) { return usual && place == 0; };
     const auto mean_loss = [&] {
         double sum = 0;
-        for (size_t r = 0; r < problems.size(); ++r)
-            sum += loss[r][*std::min_element(chosen.begin(), chosen.end(),
-                                             [&](size_t a, size_t b) { return cost[r][a] < cost[r][b]; })];
+        for (size_t r = 0; r < count; ++r) {
+            const double* cost = losses.at_launch.data() + r * forms.size();
+            sum += losses.lost[r * forms.size() +
+                               *std::min_element(chosen.begin(), chosen.end(),
+                                                 [&](size_t a, size_t b) { return cost[a] < cost[b]; })];
+        }
         return sum / static_cast<double>(problems.size());
     };
     // One after the other, and then each again beside the others.

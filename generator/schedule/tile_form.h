@@ -85,8 +85,7 @@ struct StepClocks {
     double sharing = 0;     // as RoundClocks has it
     RoundClocks of(int64_t steps) const;
 };
-/// Of neither do the problem's m and n matter, nor of the latter its k.
-RoundClocks round_clocks(const TileForm& form, const TileProblem& problem);
+/// With all multiprocessors at work, so that the problem's sizes do not matter.
 StepClocks step_clocks(const TileForm& form, const TileProblem& problem);
 /// Of 100 multiprocessors those that clusters of so many blocks can fill.
 int usable_percent(int blocks_of_a_cluster);
