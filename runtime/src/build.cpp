@@ -30,13 +30,13 @@ std::string pack(const Cubin& cubin) {
     return out + cubin.log + cubin.bytes;
 }
 
-bool unpack(const std::string& entry, Cubin& cubin) {
+bool unpack(std::string entry, Cubin& cubin) {
     uint64_t length = 0;
     if (entry.size() < sizeof length) return false;
     std::memcpy(&length, entry.data(), sizeof length);
     if (length > entry.size() - sizeof length) return false;
     cubin.log = entry.substr(sizeof length, length);
-    cubin.bytes = entry.substr(sizeof length + length);
+    cubin.bytes = std::move(entry.erase(0, sizeof length + length));
     return true;
 }
 
@@ -99,16 +99,28 @@ Cubin run_nvrtc(const NamedText& source, const std::vector<NamedText>& headers,
     return cubin;
 }
 
-CacheKey key_of(const NamedText& source, const std::vector<NamedText>& headers,
-                const std::vector<std::string>& flags) {
-    std::vector<std::string_view> parts = {"pleat cubin 1", runtime::nvrtc_identity(), source.name, source.text};
-    for (const NamedText& h : headers) {
-        parts.push_back(h.name);
-        parts.push_back(h.text);
+CacheKey key_of_texts(std::span<const NamedText> texts) {
+    std::vector<std::string_view> parts;
+    for (const NamedText& t : texts) {
+        parts.push_back(t.name);
+        parts.push_back(t.text);
     }
-    parts.push_back("options");
-    for (const std::string& f : flags) parts.push_back(f);
     return CacheKey::of(parts);
+}
+
+/// The keys of a source under several lists of options: all texts are read once, and the runtime's own headers once
+/// in a process.
+std::vector<CacheKey> keys_of(const NamedText& source, std::span<const NamedText> headers,
+                              const std::vector<std::vector<std::string>>& options) {
+    static const std::string embedded = key_of_texts(embedded_headers()).hex();
+    const std::string texts = key_of_texts(headers).hex(), main = key_of_texts({&source, 1}).hex();
+    std::vector<CacheKey> keys;
+    for (const std::vector<std::string>& flags : options) {
+        std::vector<std::string_view> parts = {"pleat cubin 2", runtime::nvrtc_identity(), main, texts, embedded};
+        parts.insert(parts.end(), flags.begin(), flags.end());
+        keys.push_back(CacheKey::of(parts));
+    }
+    return keys;
 }
 
 /// work(0) to work(count - 1), in threads where there are several; throws what the first of them threw. A compiler
@@ -162,24 +174,19 @@ std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<cons
                                          const std::string& arch, const BuildOptions& options,
                                          const std::vector<std::vector<std::string>>& parts) {
     if (runtime::nvrtc_identity().empty()) nvrtc();  // throws: there is none
-    std::vector<NamedText> all(headers.begin(), headers.end());
-    for (const NamedText& h : embedded_headers()) all.push_back(h);
     std::vector<std::vector<std::string>> flags(parts.size(), all_options(arch, options));
-    std::vector<CacheKey> keys(parts.size());
+    for (size_t i = 0; i < parts.size(); ++i) flags[i].insert(flags[i].end(), parts[i].begin(), parts[i].end());
+    const std::vector<CacheKey> keys = options.cache ? keys_of(source, headers, flags) : std::vector<CacheKey>();
     std::vector<Cubin> cubins(parts.size());
     std::vector<size_t> missing;
     for (size_t i = 0; i < parts.size(); ++i) {
-        flags[i].insert(flags[i].end(), parts[i].begin(), parts[i].end());
-        if (options.cache) {
-            keys[i] = key_of(source, all, flags[i]);
-            if (const auto entry = options.cache->get(keys[i]); entry && unpack(*entry, cubins[i])) {
-                cubins[i].from_cache = true;
-                continue;
-            }
-        }
-        missing.push_back(i);
+        auto entry = options.cache ? options.cache->get(keys[i]) : std::nullopt;
+        cubins[i].from_cache = entry && unpack(*std::move(entry), cubins[i]);
+        if (!cubins[i].from_cache) missing.push_back(i);
     }
     if (!missing.empty()) check_architecture(arch);
+    std::vector<NamedText> all(headers.begin(), headers.end());
+    for (const NamedText& h : embedded_headers()) all.push_back(h);
     at_the_same_time(missing.size(), [&](size_t k) {
         const size_t i = missing[k];
         cubins[i] = run_nvrtc(source, all, flags[i]);

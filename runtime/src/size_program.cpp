@@ -73,11 +73,16 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
     SizeProgram result;
     result.ops_.clear();
     size_t depth = 0, steps = 0;
-    for (std::string_view token : runtime::split(text, ',')) {
+    const std::vector<std::string_view> tokens = runtime::split(text, ',');
+    result.ops_.reserve(std::min(tokens.size(), max_steps));
+    for (std::string_view token : tokens) {
         if (++steps > max_steps) return why = "a size has too many parts", false;
-        const auto named = std::find(symbols.begin(), symbols.end(), token);
-        const auto* sign = std::find_if(std::begin(operators), std::end(operators),
-                                        [&](const Operator& o) { return o.sign == token; });
+        // Most are numbers, which neither a symbol nor an operator begins like.
+        const bool number = !token.empty() && token[0] >= '0' && token[0] <= '9';
+        const auto named = number ? symbols.end() : std::find(symbols.begin(), symbols.end(), token);
+        const auto* sign = number ? std::end(operators)
+                                  : std::find_if(std::begin(operators), std::end(operators),
+                                                 [&](const Operator& o) { return o.sign == token; });
         Step step{Op::constant, 0};
         if (sign != std::end(operators)) {
             if (depth < 2)

@@ -1,6 +1,7 @@
 // Small helpers for sentences and tokens. Knows nothing of the runtime.
 #pragma once
 
+#include <algorithm>
 #include <sstream>
 #include <string>
 #include <string_view>
@@ -19,6 +20,7 @@ std::string text(const Parts&... parts) {
 /// Splits at every `at`; "a,,b" has three pieces.
 inline std::vector<std::string_view> split(std::string_view s, char at) {
     std::vector<std::string_view> pieces;
+    pieces.reserve(static_cast<size_t>(std::count(s.begin(), s.end(), at)) + 1);
     size_t from = 0;
     for (size_t i = 0; i <= s.size(); ++i)
         if (i == s.size() || s[i] == at) {

@@ -13,8 +13,7 @@
 #include <map>
 #include <vector>
 
-#include "check/load.h"
-#include "emit/emit.h"
+#include "launch/launched.h"
 #include "layout/access.h"
 #include "pleat/runtime.h"
 
@@ -40,31 +39,23 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     auto begin = Clock::now();
     Sources sources;
     Diagnostics findings;
-    const auto spec = load_spec(path, overrides, sources, findings);
-    if (!spec) throw std::runtime_error(path + " is no spec that fits these sizes");
-    const std::vector<emit::File> files = emit::emit(*spec, emit::Wanted::launched);
-    std::vector<NamedText> texts;
-    std::string_view manifest;
-    for (const emit::File& f : files) {
-        const std::string_view name = std::string_view(f.path).substr(f.path.find('/') + 1);
-        if (name.ends_with(".manifest") && manifest.empty()) manifest = f.text;
-        if (name.ends_with(".cu") || name == "dims.h") texts.push_back({name, f.text});
-    }
+    const auto launched = load_launched(path, overrides, sources, findings);
+    if (!launched) throw std::runtime_error(path + " is no spec that fits these sizes");
+    const model::Spec& spec = launched->spec();
     times.generate = milliseconds_since(begin);
     begin = Clock::now();
-    const Kernel kernel =
-        Kernel::load(KernelSource{manifest, "first_use.manifest", texts, {}, nullptr}, device, options);
+    const Kernel kernel = Kernel::load(launched->source(), device, options);
     times.load = milliseconds_since(begin);
     std::vector<int64_t> symbols;
-    for (const model::Symbol& s : spec->symbols) symbols.push_back(sizes.contains(s.name) ? sizes.at(s.name) : 1);
+    for (const model::Symbol& s : spec.symbols) symbols.push_back(sizes.contains(s.name) ? sizes.at(s.name) : 1);
     std::vector<std::vector<int64_t>> shapes(kernel.manifest().tensors.size());
     std::vector<TensorView> views;
-    for (const model::Tensor& t : spec->tensors) {
+    for (const model::Tensor& t : spec.tensors) {
         if (kernel.manifest().tensor_named(t.name) < 0) continue;
         std::vector<int64_t>& shape = shapes[views.size()];
-        for (const model::Axis& axis : t.axes) shape.push_back(spec->extent(axis).evaluate(symbols));
+        for (const model::Axis& axis : t.axes) shape.push_back(spec.extent(axis).evaluate(symbols));
         const auto bytes =
-            static_cast<size_t>(layout::elements(*spec, t).evaluate(symbols) * model::info(t.dtype).bytes);
+            static_cast<size_t>(layout::elements(spec, t).evaluate(symbols) * model::info(t.dtype).bytes);
         Buffer& buffer = memory[t.name];
         if (buffer.size() < bytes) buffer = Buffer(device, bytes);
         views.push_back({t.name, model::info(t.dtype).name, static_cast<int>(shape.size()), shape.data(), nullptr,

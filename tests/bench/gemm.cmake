@@ -7,7 +7,7 @@ target_link_libraries(bench_gemm PRIVATE pleat_runtime fmt::fmt pleat_options)
 
 # The first use of a kernel at new sizes, from spec to launch.
 add_executable(bench_first_use bench/first_use.cpp)
-target_link_libraries(bench_first_use PRIVATE pleat_check pleat_emit pleat_runtime fmt::fmt pleat_options)
+target_link_libraries(bench_first_use PRIVATE pleat_launch fmt::fmt pleat_options)
 
 # Every form of a tile, for the model that chooses between them.
 add_executable(tile_forms bench/tile_forms.cpp ${PROJECT_SOURCE_DIR}/generator/cli/cublaslt.cpp
