@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Installs Pleat and builds the project beside this script against it, elsewhere, on Ninja and on Make: what is
-# built, what is left alone, and what a broken spec does. Needs PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR.
+# built, what is left alone, and what a broken spec does; then the examples that stand alone. Needs PLEAT_BUILD_DIR and
+# PLEAT_SOURCE_DIR.
 set -euo pipefail
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat consumer XXXXXX") # with spaces: nothing may split at them
@@ -102,9 +103,24 @@ check_embed() {
     nothing "no change"
 }
 
+# check_example NAME [ARGUMENT...]: an example that stands alone, by itself; with arguments its program runs, too, without a
+# GPU on the CPU.
+check_example() {
+    generator="Ninja, examples/$1"
+    rm -rf "$work/build"
+    cmake -G Ninja -S "$PLEAT_SOURCE_DIR/examples/$1" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1 ||
+        { fail "configuring"; return; }
+    build
+    [ $status = 0 ] || { fail "the build"; return; }
+    [ $# = 1 ] || "$work/build/$1" "${@:2}" >"$work/log" 2>&1 || fail "the program"
+    nothing "no change"
+}
+
 cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
 check Ninja
 if command -v make >/dev/null; then check "Unix Makefiles"; else echo "no make: skipped"; fi
 if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "no NVRTC: EMBED skipped"; fi
+check_example gemm_epilogue 24
+check_example train_char  # a step of it takes a CPU some seconds
 [ $failures = 0 ] && echo "consumer: all as it should be"
 exit $((failures > 0))
