@@ -170,8 +170,10 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
         if (const auto* reason = std::get_if<std::string>(&made)) return refuse(4, *reason);
         Tile* tile = std::get_if<Tile>(&made);
         if (tile->multiplied() != form.columns)
-            return refuse(5, fmt::format("the digits that stages need together make tiles of {} columns, not {}",
-                                         tile->multiplied(), form.columns));
+            return refuse(
+                5, fmt::format("the digits that stages need together make tiles of {} columns, not {}; there "
+                               "are multiples of 64, and of operands of 16 bits 144, 160 and 176",
+                               tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         if (form.even && !shares_tiles(spec, *tile)) return;

@@ -141,6 +141,10 @@ TEST_CASE("what does not fit is refused in one sentence") {
          "8 stages fit into shared memory, and 2 are the least");  // whatever else a tile could be
     says(R"({"rows": 128, "columns": 256, "splits": 2, "stages": 2})",
          "the sums of 2 blocks do not fit into 2 stages");
+    says(R"({"columns": 152})",
+         "the digits that stages need together make tiles of 128 columns, not 152; there are multiples of 64, and "
+         "of "
+         "operands of 16 bits 144, 160 and 176");
     says(R"({"splits": 3})", "2, 4 or 8 blocks share out the contracted axis");
     says(R"({"rows": 512})", "a tile has up to 256 rows");
     CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
