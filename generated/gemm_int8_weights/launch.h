@@ -497,12 +497,67 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 16) <= 1.
+// gemm_int8_weights_tiles: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 128) <= 1, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
                             const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr, pleat::bf16* D_ptr,
-                            long long M_size) {
+                            long long M_size, unsigned char* workspace) {
+    const S s_(S_ptr);
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, B_map, A_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
+            stage.load_b(A_map, k * 64, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+            float S_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const N n_(at.row * 128 + tiles.row(0, h));
+                const float S_e = *s_[n_];
+                S_rows[h] = S_e;
+            }
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const M m(at.column * 128 + tiles.column(j) + e);
+                    if (m.get() < M_size) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const N n_(at.row * 128 + tiles.row(0, h));
+                            // gemm_int8_weights.json:16: store D
+                            const float product_e = products(0, j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_rows[h];
+                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_int8_weights_tiles_2: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 16) <= 1.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
+                              pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
@@ -549,12 +604,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_2: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
+// gemm_int8_weights_tiles_3: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
 // the L2 cache drops B first where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
+    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
@@ -584,60 +639,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                 for (int e = 0; e < 2; ++e) {
                     const M m(at.column * 64 + tiles.column(j) + e);
-                    if (m.get() < M_size) {
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(0, h));
-                            // gemm_int8_weights.json:16: store D
-                            const float product_e = products(0, j, h, e);
-                            // gemm_int8_weights.json:14: contract acc
-                            const float acc = product_e * S_rows[h];
-                            *d[m + n_] = pleat::convert<pleat::bf16>(acc);
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_3: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 128) <= 1.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
-                              pleat::bf16* D_ptr, long long M_size) {
-    const S s_(S_ptr);
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, B_map, A_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a_for(grid.columns, B_map, k * 64, at.row * 128);
-            stage.load_b(A_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
-            float S_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const N n_(at.row * 128 + tiles.row(0, h));
-                const float S_e = *s_[n_];
-                S_rows[h] = S_e;
-            }
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    const M m(at.column * 128 + tiles.column(j) + e);
                     if (m.get() < M_size) {
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
@@ -823,21 +824,21 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*
+workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,112,M,128,/^,*,57232,*,$sms,//,12910,+,$sms,2,*,112,M,128,/^,*,-,0,max,57232,*,+,min,14675,+,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,128,/^,*,$sms,/^,57232,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
-launch gemm_int8_weights_tiles grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,112,M,128,/^,*,57232,*,$sms,//,12910,+,$sms,2,*,112,M,128,/^,*,-,0,max,57232,*,+,min,14675,+,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+launch gemm_int8_weights_tiles grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+launch gemm_int8_weights_tiles_2 grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;16 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,128,/^,*,$sms,/^,57232,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
-launch gemm_int8_weights_tiles_2 grid 112,M,64,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,<=,and
+launch gemm_int8_weights_tiles_3 grid 112,M,64,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;64 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,<=,and
-launch gemm_int8_weights_tiles_3 grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_int8_weights_tiles_4 grid 112,M,256,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;256 tensor:S tensor:D size:M:i64

@@ -185,8 +185,9 @@ std::string PhaseEmitter::hopper_type() {
     const auto major = [](bool across) { return across ? "mn" : "k"; };
     if (t.cast_rows) {
         const bool more = !t.inputs.empty() || t.splits > 1;
-        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
-                           t.stages, more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
+        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, t.b_across || more ? fmt::format(", pleat::Major::{}", major(t.b_across)) : "",
+                           more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
     }
     std::string more;
     if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {

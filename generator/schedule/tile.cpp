@@ -180,10 +180,9 @@ private:
             for (const Axis& x : side_b_.axes()) along_b += contiguous_along(t, {x.dim, 1, 0}) * weight(s, side_a_);
         }
         tile_.turned = wanted_ && wanted_->turned;
-        if ((along_a > along_b) != tile_.turned) {
-            operands_.swap();
-            std::swap(side_a_, side_b_);
-        }
+        if ((along_a > along_b) != tile_.turned) swap_sides();
+        // mma.sync's threads cast what makes the columns.
+        if (tile_.portable && operands_.casts_rows()) swap_sides();
         if (side_a_.empty())
             throw Untiled{
                 "one operand has no dim of its own: a product with a vector reads memory, which a tile does not "
@@ -192,6 +191,10 @@ private:
             throw Untiled{
                 "one operand has no dim of its own: a product with a vector reads memory, which a tile does not "
                 "help"};
+    }
+    void swap_sides() {
+        operands_.swap();
+        std::swap(side_a_, side_b_);
     }
     /// Bytes of an element, more of tensors that have the other side too.
     int weight(const model::Store& store, const Domain& other) const {
@@ -330,7 +333,8 @@ private:
     }
 
     bool knows_its_ends() const {
-        return tile_.depth_size(spec_).is_constant() && spec_.extent(tile_.column).is_constant();
+        return tile_.depth_size(spec_).is_constant() &&
+               (spec_.extent(tile_.column).is_constant() || (tile_.cast_rows && tile_.columns <= 128));
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the

@@ -85,7 +85,7 @@ public:
     std::vector<TileChoice> run() {
         const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
         if (nothing(columns_) || nothing(depth_)) return only(usual_);
-        if (usual_.cast && !open_.n && !open_.k)
+        if (usual_.cast || usual_.cast_rows)
             if (std::vector<TileChoice> choices = casting_rows(); !choices.empty()) return choices;
         if (const auto large = large_tile()) usual_ = *large;
         if (usual_.by_steps) return by_steps();
@@ -230,7 +230,8 @@ private:
         for (const int rows : {128, 64})
             for (int splits = 1; splits <= 8; splits *= 2) {
                 const bool in_turn = rows == 64;  // both consumers at the same rows
-                const TileForm form{in_turn, rows, columns, 8, 1, splits, false, usual_.cast};
+                const bool even = splits == 1 && columns >= 128 && !in_turn;
+                const TileForm form{in_turn, rows, columns, 8, 1, splits, even, usual_.cast};
                 if (form.accumulators() > 128 || columns < splits * least_columns) break;
                 if (splits > 1 && (open_.k || open_.n || steps_of_depth() < splits * least_steps)) break;
                 if (in_turn && (columns > 64 || open_.k || open_.n)) break;

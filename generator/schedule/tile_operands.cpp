@@ -146,11 +146,6 @@ void Operands::swap() {
 
 void Operands::find_cast() {
     if (cast_ < 0) return;
-    if (casts_rows() && !tile_.turned)
-        throw Untiled{
-            fmt::format("{} is cast and makes the rows of a tile, which casts what makes its columns: that "
-                        "along which outputs are contiguous",
-                        tensor(tile_.a).name)};
     tile_.cast_rows = casts_rows();
     tile_.cast = !tile_.cast_rows;
 }
@@ -238,9 +233,6 @@ void Operands::find_majors() {
         throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile",
                                   tensor(tile_.b).name, spec_.name_of(tile_.depth))};
     tile_.b_across = across(tile_.b);
-    if (tile_.cast_rows)
-        throw Untiled{fmt::format("{} is not contiguous along {} beside rows that are cast", tensor(tile_.b).name,
-                                  spec_.name_of(tile_.depth))};
     if (tile_.multiplied() / tile_.cluster % 64 != 0) tile_.cluster = 1;
     if (tile_.multiplied() % 64 != 0)
         throw Untiled{

@@ -15,11 +15,12 @@
 namespace pleat {
 
 /// T: what is multiplied; From: the rows as they come. All else as TileSm90 has it.
-template <class T, class From, int Rows, int Columns, int Stages, int Outputs = 2, int Inputs = 0, int Splits = 1>
+template <class T, class From, int Rows, int Columns, int Stages, Major B = Major::k, int Outputs = 2,
+          int Inputs = 0, int Splits = 1>
 class CastRowsTileSm90 : public TileSm90<CastRows<T, From>, Rows == 64 ? Form::pingpong : Form::cooperative, Rows,
-                                         Columns, Stages, 1, Major::k, Major::k, Outputs, Inputs, Splits> {
+                                         Columns, Stages, 1, Major::k, B, Outputs, Inputs, Splits> {
     using Base = TileSm90<CastRows<T, From>, Rows == 64 ? Form::pingpong : Form::cooperative, Rows, Columns, Stages,
-                          1, Major::k, Major::k, Outputs, Inputs, Splits>;
+                          1, Major::k, B, Outputs, Inputs, Splits>;
     using Base::full_, Base::stages_;
     PLEAT_KNOWN(bool, in_turn, Rows == 64);  // steps
     PLEAT_KNOWN(int, stride, in_turn ? Base::consumers : 1);
@@ -31,87 +32,15 @@ public:
     using Base::Base, Base::consumer;
 
     /// As TileSm90 has it; at least two steps for each block.
-    template <class Epilogue>
-    __device__ __forceinline__ void consume(const TileGrid& grid, int steps, Epilogue epilogue) {
-        more_registers<Base::consumer_registers>();
-        const int self = uniform(consumer()), first = in_turn ? self : 0;
-        int done = 0;  // steps before this tile
-        Accumulators<1, Columns> acc;
-        auto share = Base::share_of(grid, steps);
-        for (bool some = share.some(); some; some = share.next()) {
-            const int count = Base::end_step(share) - Base::first_step(share);
-            Slot slot(done + first);
-            Fragments even, odd;
-            bring(slot, self, even);
-            const auto step = [&](int k, Fragments& rows, Fragments& next) {
-                const int here = slot.number;
-                multiply(acc, rows, here, k > first);
-                slot.advance();
-                if (k + stride < count) bring(slot, self, next);
-                finish(rows, here);
-            };
-#pragma unroll 1
-            for (int k = first; k < count; k += 2 * stride) {
-                step(k, even, odd);
-                if (k + stride < count) step(k + stride, odd, even);
-            }
-            done += count;
-            acc.settle();
-            if (!add_up(acc, self)) continue;
-            const TileAt at = Base::place(grid, share.id());
-            if constexpr (Splits == 1)
-                epilogue(at, acc);
-            else
-                Base::finish_share(at, acc, epilogue);
-        }
-        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    template <class Grid, class Epilogue>
+    __device__ __forceinline__ void consume(const Grid& grid, int steps, Epilogue epilogue) {
+        add_steps(grid, steps, ByTensorCores{}, epilogue);
     }
-
     /// The same, with factors of the products of each step.
     template <class FactorsOf, class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
                                                      Epilogue epilogue) {
-        more_registers<Base::consumer_registers>();
-        const int self = uniform(consumer()), first = in_turn ? self : 0;
-        int done = 0;
-        Accumulators<1, Columns> sums, products;
-        auto share = Base::share_of(grid, steps);
-        for (bool some = share.some(); some; some = share.next()) {
-            const TileAt at = Base::place(grid, share.id());
-            const int begin = Base::first_step(share), count = Base::end_step(share) - begin;
-#pragma unroll
-            for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
-            auto next_factors = factors_of(at, begin + first);
-            Slot slot(done + first);
-            Fragments even, odd;
-            bring(slot, self, even);
-            const auto step = [&](int k, Fragments& rows, Fragments& next) {
-                const auto factors = next_factors;
-                const int here = slot.number;
-                multiply(products, rows, here, false);
-                slot.advance();
-                if (k + stride < count) {
-                    next_factors = factors_of(at, begin + k + stride);
-                    bring(slot, self, next);
-                }
-                finish(rows, here);
-                products.settle();
-                NoFactors of_columns;
-                add_products(sums.at[0], products.at[0], 0, factors, of_columns);
-            };
-#pragma unroll 1
-            for (int k = first; k < count; k += 2 * stride) {
-                step(k, even, odd);
-                if (k + stride < count) step(k + stride, odd, even);
-            }
-            done += count;
-            if (!add_up(sums, self)) continue;
-            if constexpr (Splits == 1)
-                epilogue(at, sums);
-            else
-                Base::finish_share(at, sums, epilogue);
-        }
-        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+        add_steps(grid, steps, factors_of, epilogue);
     }
 
 private:
@@ -129,6 +58,68 @@ private:
         unsigned of[4][4];  // by 16 along K
     };
 
+    /// Which products have no factors, so that tensor cores add them up.
+    struct ByTensorCores {
+        __device__ __forceinline__ NoFactors operator()(const TileAt&, int) const { return {}; }
+    };
+
+    template <class Grid, class FactorsOf, class Epilogue>
+    __device__ __forceinline__ void add_steps(const Grid& grid, int steps, FactorsOf factors_of,
+                                              Epilogue& epilogue) {
+        constexpr bool by_steps = !same<FactorsOf, ByTensorCores>;
+        more_registers<Base::consumer_registers>();
+        const int self = uniform(consumer()), first = in_turn ? self : 0;
+        int done = 0;  // steps before this tile
+        Accumulators<1, Columns> sums, of_a_step;
+        auto& products = by_steps ? of_a_step : sums;
+        auto share = Base::share_of(grid, steps);
+        for (bool some = share.some(); some; some = share.next()) {
+            TileAt at{};
+            const int begin = Base::first_step(share), count = Base::end_step(share) - begin;
+            if constexpr (by_steps) {
+                at = Base::place(grid, share.id());
+#pragma unroll
+                for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
+            }
+            auto next_factors = factors_of(at, begin + first);
+            Slot slot(done + first);
+            Fragments even, odd;
+            bring(slot, self, even);
+            const auto step = [&](int k, Fragments& rows, Fragments& next) {
+                const auto factors = next_factors;
+                const int here = slot.number;
+                multiply(products, rows, here, !by_steps && k > first);
+                slot.advance();
+                if (k + stride < count) {
+                    next_factors = factors_of(at, begin + k + stride);
+                    bring(slot, self, next);
+                }
+                finish(rows, here);
+                if constexpr (by_steps) {
+                    products.settle();
+                    NoFactors of_columns;
+                    add_products(sums.at[0], products.at[0], 0, factors, of_columns);
+                }
+            };
+#pragma unroll 1
+            for (int k = first; k < count; k += 2 * stride) {
+                step(k, even, odd);
+                if (k + stride < count) step(k + stride, odd, even);
+            }
+            done += count;
+            if constexpr (!by_steps) sums.settle();
+            if (!meet(sums, self)) continue;
+            const bool others = Base::still_shared(grid, share, sums);
+            if constexpr (!by_steps) at = Base::place(grid, share.id());  // which factors alone want before
+            if constexpr (Splits == 1) {
+                if (!others) epilogue(at, sums);
+            } else {
+                Base::finish_share(at, sums, epilogue);
+            }
+        }
+        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    }
+
     /// The consumer's rows of the next slot, once they have come.
     __device__ __forceinline__ void bring(const Slot& slot, int self, Fragments& rows) const {
         full_[slot.number].wait(slot.parity);
@@ -139,11 +130,12 @@ private:
     __device__ __forceinline__ void multiply(Accumulators<1, Columns>& acc, const Fragments& rows, int slot,
                                              bool more) const {
         const unsigned from = shared_word(stages_) + slot * Base::stage_bytes + Base::a_bytes;
-        const auto b = operand_descriptor<Major::k>(from, Base::step * 128);
+        const auto b = operand_descriptor<B>(from, Base::step * 128);
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < 4; ++k)
-            Wgmma<T, Columns, Major::k, Major::k>::run(acc.at[0], rows.of[k], further(b, k * 32), k > 0 || more);
+            Wgmma<T, Columns, Major::k, B>::run(acc.at[0], rows.of[k], further(b, k * (B == Major::k ? 32 : 2048)),
+                                                k > 0 || more);
         wgmma_commit();
     }
     /// Waits for the products, which read these registers until then, and is done with their slot.
@@ -158,7 +150,7 @@ private:
     }
     /// Adds up what consumers have of the same rows. Has this one the sums? The other leaves its own where its
     /// parts would be, as none go from there.
-    __device__ __forceinline__ bool add_up(Accumulators<1, Columns>& sums, int self) const {
+    __device__ __forceinline__ bool meet(Accumulators<1, Columns>& sums, int self) const {
         if constexpr (in_turn) {
             constexpr int meeting = 1 + Base::consumers;
             unsigned char* const parts = stages_ + Base::operand_bytes + Outputs * Base::part_bytes;
