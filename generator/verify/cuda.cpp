@@ -26,6 +26,10 @@ std::vector<std::string> common(Side side, const std::string& arch) {
             "-Wno-unknown-cuda-version"};
 }
 
+void add(CudaSetup& setup, const std::vector<std::string>& more) {
+    setup.arguments.insert(setup.arguments.end(), more.begin(), more.end());
+}
+
 bool is_toolkit(const fs::path& folder) {
     std::error_code none;
     return fs::exists(folder / "include" / "cuda_runtime.h", none);
@@ -49,20 +53,17 @@ CudaSetup with_toolkit(const std::string& toolkit, Side side, const std::string&
     CudaSetup setup{common(side, arch),
                     {{folder + "/texture_fetch_functions.h", ""},
                      {loads, "template <class T> __attribute__((device)) T __ldcg(const T*);\n"}}};
-    const auto add = [&](const std::vector<std::string>& more) {
-        setup.arguments.insert(setup.arguments.end(), more.begin(), more.end());
-    };
-    add({"--cuda-path=" + toolkit, "-isystem", toolkit + "/include/cccl"});
-    if (clang_version() < 22) add({"-isystem", folder});
-    if (clang_version() < 20) add({"-Wno-unknown-attributes", "-include", loads});
+    add(setup, {"--cuda-path=" + toolkit, "-isystem", toolkit + "/include/cccl"});
+    if (clang_version() < 22) add(setup, {"-isystem", folder});
+    if (clang_version() < 20) add(setup, {"-Wno-unknown-attributes", "-include", loads});
     return setup;
 }
 
 CudaSetup without_toolkit(Side side, const std::string& arch) {
     const std::string header = std::string(own_folder) + "/pleat_cuda.h";
     CudaSetup setup{common(side, arch), {{header, cuda_declarations}}};
-    setup.arguments.insert(setup.arguments.end(),
-                           {"-nocudainc", "-nocudalib", "-Xclang", "-target-sdk-version=12.8", "-include", header});
+    add(setup, {"-nocudainc", "-nocudalib", "-Xclang", "-target-sdk-version=12.8", "-include", header});
+    if (clang_version() < 22) add(setup, {"-Xclang", "-fcuda-allow-variadic-functions"});
     return setup;
 }
 
