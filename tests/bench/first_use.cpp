@@ -4,7 +4,6 @@
 //   first_use SPEC NAME=SIZE... [--OPTION...]
 // Sizes of runtime dims are given at launch, others in the spec; options are NVRTC's.
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -28,6 +27,7 @@ double milliseconds_since(Clock::time_point t) {
 
 struct Times {
     double generate = 0, load = 0, launch = 0, work = 0;  // the device's work is not the first use's
+    bool from_cache = false;
     double total() const { return generate + load + launch; }
 };
 
@@ -42,6 +42,7 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
     const auto launched = load_launched(path, overrides, sources, findings);
     if (!launched) throw std::runtime_error(path + " is no spec that fits these sizes");
     const model::Spec& spec = launched->spec();
+    times.from_cache = launched->from_cache();
     times.generate = milliseconds_since(begin);
     begin = Clock::now();
     const Kernel kernel = Kernel::load(launched->source(), device, options);
@@ -75,7 +76,7 @@ Times use(const std::string& path, const Overrides& overrides, const std::map<st
 }
 
 void tell(const char* what, const Times& t) {
-    fmt::print("  {:13} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch; then {:.2f}\n",
+    fmt::print("  {:17} {:8.2f} ms = {:.2f} to generate, {:.2f} to build and load, {:.2f} to launch; then {:.2f}\n",
                what, t.total(), t.generate, t.load, t.launch, t.work);
 }
 
@@ -83,8 +84,8 @@ void tell(const char* what, const Times& t) {
 
 int main(int count, char** arguments) try {
     if (count < 2) throw std::runtime_error("first_use SPEC NAME=SIZE... [--OPTION...]");
-    const std::string folder =
-        (std::filesystem::temp_directory_path() / fmt::format("pleat_first_use_{}", getpid())).string();
+    std::string folder = (std::filesystem::temp_directory_path() / "pleat-first-use-XXXXXX").string();
+    if (!::mkdtemp(folder.data())) throw std::runtime_error("there is no room for a cache in " + folder);
     ::setenv("PLEAT_CACHE", folder.c_str(), 1);
     const std::string path = arguments[1];
     Overrides overrides;
@@ -116,7 +117,8 @@ int main(int count, char** arguments) try {
     fmt::print("{}", std::filesystem::path(path).stem().string());
     for (int i = 2; i < count; ++i) fmt::print(" {}", arguments[i]);
     fmt::print("\n");
-    tell("empty cache", use(path, overrides, sizes, device, stream, memory, options));
+    const Times first = use(path, overrides, sizes, device, stream, memory, options);
+    tell(first.from_cache ? "sizes of the spec" : "empty cache", first);
     tell("warm cache", use(path, overrides, sizes, device, stream, memory, options));
     std::vector<Times> again;
     for (int i = 0; i < 11; ++i) again.push_back(use(path, overrides, sizes, device, stream, memory, options));
