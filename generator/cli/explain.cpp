@@ -33,8 +33,9 @@ public:
         if (!specs) return session.failure();
         if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
         for (const model::Spec& spec : *specs) {
-            std::cout << schedule::explain(spec);
-            if (!archs_.empty()) std::cout << "\n" << resources(spec, archs_);
+            // First, so that an architecture that is none leaves nothing half-told.
+            const std::string compiled = archs_.empty() ? "" : "\n" + resources(spec, archs_);
+            std::cout << schedule::explain(spec) << compiled;
         }
         return Exit::fine;
     }

@@ -65,30 +65,55 @@ void build(CLI::App& app, std::vector<std::unique_ptr<Command>>& made) {
     }
 }
 
-/// A word that is no command gets a better answer than the parser's.
-bool misspelt(std::span<char*> arguments) {
-    if (arguments.size() < 2 || arguments[1][0] == '-') return false;
+/// "; did you mean 'check'?", or nothing.
+std::string meant(const std::string& word, const std::vector<std::string>& names) {
+    const std::string guess = nearest(word, names);
+    return guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess);
+}
+
+/// No command, and a word that is none, get a better answer than the parser's.
+bool without_command(std::span<char*> arguments) {
+    const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
+    if (first == "-h" || first == "--help" || first == "--version") return false;
     std::vector<std::string> names;
     for (const Row& row : commands) {
-        if (arguments[1] == std::string_view(row.name)) return false;
+        if (first == row.name) return false;
         names.emplace_back(row.name);
     }
-    const std::string guess = nearest(arguments[1], names);
-    fmt::print(stderr, "pleat: there is no command '{}'{}\nThe commands are {}. `pleat --help` tells more.\n",
-               arguments[1], guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess),
+    std::string what = "a command is missing";
+    if (first.starts_with("-"))
+        what += fmt::format(": options such as '{}' stand behind it", first);
+    else if (!first.empty())
+        what = fmt::format("there is no command '{}'{}", first, meant(arguments[1], names));
+    fmt::print(stderr, "pleat: {}\nThe commands are {}. `pleat --help` tells more.\n", what,
                fmt::join(names, ", "));
     return true;
 }
 
+/// What is wrong with the options of a command.
+std::string complaint(const CLI::App& command, const CLI::ParseError& error) {
+    if (!dynamic_cast<const CLI::ExtrasError*>(&error)) return error.what();
+    std::vector<std::string> names;
+    for (const CLI::Option* option : command.get_options())
+        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+    for (const std::string& word : command.remaining()) {
+        const std::string name = word.substr(0, word.find('='));
+        if (name.starts_with("-"))
+            return fmt::format("{} has no option '{}'{}", command.get_name(), name, meant(name, names));
+    }
+    return error.what();
+}
+
 Exit wrong_usage(const CLI::App& app, const CLI::ParseError& error) {
     const std::vector<CLI::App*> given = app.get_subcommands();
-    fmt::print(stderr, "pleat: {}\n`pleat{} --help` shows what it takes.\n", error.what(),
-               given.empty() ? "" : " " + given.front()->get_name());
+    const CLI::App& command = given.empty() ? app : *given.front();
+    fmt::print(stderr, "pleat: {}\n`pleat{} --help` shows what it takes.\n", complaint(command, error),
+               given.empty() ? "" : " " + command.get_name());
     return Exit::trouble;
 }
 
 Exit main(std::span<char*> arguments) {
-    if (misspelt(arguments)) return Exit::trouble;
+    if (without_command(arguments)) return Exit::trouble;
     CLI::App app("Pleat turns JSON kernel specifications into typed CUDA kernels.", "pleat");
     std::vector<std::unique_ptr<Command>> made;
     build(app, made);

@@ -50,6 +50,10 @@ done
 expect 0 --version
 says out '^pleat [0-9]+\.[0-9]+\.[0-9]+$'
 expect 2
+says err '^pleat: a command is missing'
+says err '^The commands are generate, check, '
+expect 2 -q check "$rmsnorm"
+says err "a command is missing: options such as '-q' stand behind it"
 expect 2 genrate
 says err "did you mean 'generate'"
 expect 2 generate
@@ -61,6 +65,12 @@ says err '--arch .*--embed'
 expect 2 check "$rmsnorm" --dim T
 says err "takes NAME=VALUE"
 expect 2 check "$rmsnorm" --no-such-option
+says err "^pleat: check has no option '--no-such-option'$"
+expect 2 check "$rmsnorm" --dims=T=5
+says err "^pleat: check has no option '--dims'; did you mean '--dim'\\?$"
+expect 2 explain "$rmsnorm" --arch sm_75
+says err 'take sm_80 and later'
+silent out
 
 # -- generate, list, compare
 expect 0 generate "$rmsnorm" -o one
