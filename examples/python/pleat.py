@@ -9,6 +9,7 @@ which PLEAT_C may name.
 
 import ctypes as C
 import numbers
+import operator
 import os
 
 CPU = -1
@@ -75,6 +76,13 @@ def _facts(tensor):
     return FORMATS[view.format], view.shape, strides, C.addressof(held), CPU, held
 
 
+def _integer(what, value):
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise Error(f"{what} is an integer, not {value!r}") from None
+
+
 def _param(name, value):
     try:
         if isinstance(value, numbers.Integral):
@@ -89,7 +97,8 @@ class Kernel:
 
     def __init__(self, path, name=None, device=0):
         self._lib = library()
-        self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, device)
+        number = _integer("device, a GPU's number or pleat.CPU,", device)
+        self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, number)
         if not self._handle:
             raise Error(self._lib.pleat_last_error().decode())
 
@@ -135,6 +144,6 @@ class Kernel:
             slot.data, slot.device = data, device
             kept.append(held)
         given = (Param * len(params))(*[_param(name, value) for name, value in params.items()])
-        dims = (Size * len(sizes))(*[Size(n.encode(), v) for n, v in sizes.items()])
+        dims = (Size * len(sizes))(*[Size(n.encode(), _integer(f"size {n}", v)) for n, v in sizes.items()])
         kept += [described, given, dims]
         return Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept

@@ -294,11 +294,16 @@ private:
         }
     }
 
+    std::string all_params() const {
+        std::string names;
+        for (const Manifest::Param& p : m_.params) names += (names.empty() ? "" : ", ") + p.name;
+        return names.empty() ? "there are none" : "the params are " + names;
+    }
     void read_params() {
         for (size_t i = 0; i < m_.params.size(); ++i) to_.params[i] = nullptr;
         for (const NamedParam& p : in_.params) {
             const int at = m_.param_named(p.name);
-            if (at < 0) s_.fail(text("there is no param '", printable(p.name), "'"));
+            if (at < 0) s_.fail(text("there is no param '", printable(p.name), "'; ", all_params()));
             const Manifest::Param& param = m_.params[static_cast<size_t>(at)];
             if (to_.params[at]) s_.fail(text("param ", p.name, " is given twice"));
             void* bits = to_.param_bits[at];

@@ -52,8 +52,17 @@ refused("softmax: tensor Y [T, H] is missing", X=x)
 refused("tensor X: 'complex64' is not a dtype of Pleat's", X=x.astype(np.complex64), Y=y)
 refused("tensor X: memoryview: a bytes-like object is required, not 'list'", X=[1, 2], Y=y)
 refused("param lowest: could not convert string to float: 'x'", X=x, Y=y, params={"lowest": "x"})
+refused("size T is an integer, not 'three'", X=x, Y=y, sizes={"T": "three"})
+refused("softmax: there is no param 'lowest'; there are none", X=x, Y=y, params={"lowest": 0})
 y.flags.writeable = False
 refused("tensor Y: the array is read-only", X=x, Y=y)
+
+try:
+    pleat.Kernel(sys.argv[1], device="cpu")
+except pleat.Error as error:
+    assert str(error) == "device, a GPU's number or pleat.CPU, is an integer, not 'cpu'", error
+else:
+    raise AssertionError("a device that is a word is taken")
 
 # Params of any value.
 clamped = pleat.Kernel(sys.argv[2], device=pleat.CPU)
