@@ -261,10 +261,8 @@ std::vector<PhaseEmitter::State> PhaseEmitter::states_and_spreads(const schedule
 
 /// Has each thread as many of a long row's elements as any other? (Where a block has a short row an exchange more
 /// takes no longer: layernorm in bf16 on an H200 at 4096 columns 37.4 us with two, 39.0 with one; in clusters of
-/// four at 32768 in f32 590 and 556.) Rows of warps add up their blocks' states one after another, where the sum so
-/// far counts for more than the next.
+/// four at 32768 in f32 590 and 556.)
 bool PhaseEmitter::shared_evenly() const {
-    if (phase_.cluster > 1 && phase_.lanes <= 32) return false;
     if (phase_.cluster == 1 && phase_.slots < 8) return false;
     const model::Size length = schedule::product(spec_, phase_.inner);
     const int64_t shares = int64_t{phase_.slots} * phase_.lanes * phase_.cluster * phase_.vector;

@@ -5,6 +5,7 @@
 
 #include "pleat/gpu/barrier.h"
 #include "pleat/gpu/reduce.h"
+#include "pleat/pairs.h"
 
 namespace pleat {
 
@@ -135,19 +136,15 @@ struct RowsStates<Rows, Blocks, S, Rest...> {
         send_state(shared_word_of(to, words[row][cluster_rank()]), s, all);
         if constexpr (sizeof...(Rest) > 0) rest.send(row, to, all, others...);
     }
-    /// The states of all blocks, in order.
+    /// The states of all blocks, combined in pairs.
     __device__ __forceinline__ void take(int row, S& s, Rest&... others) const {
-#pragma unroll
-        for (int block = 0; block < Blocks; ++block) {
+        s = in_pairs<Blocks>([&](int block) {
             S state;
 #pragma unroll
             for (unsigned i = 0; i < sizeof(S) / 4; ++i)
                 reinterpret_cast<unsigned*>(&state)[i] = words[row][block][i];
-            if (block == 0)
-                s = state;
-            else
-                s.combine(state);
-        }
+            return state;
+        });
         if constexpr (sizeof...(Rest) > 0) rest.take(row, others...);
     }
 };

@@ -114,7 +114,7 @@ struct Moments {
 };
 
 /// Mean and variance of as many values as those of each state that it is combined with: for states that are
-/// combined pair by pair, as across_lanes and Exchange do, not one after another.
+/// combined pair by pair, as across_lanes, Exchange and RowsStates do, not one after another, as Parts.
 template <class R>
 struct EvenMoments {
     PLEAT_KNOWN(bool, symmetric, true);
