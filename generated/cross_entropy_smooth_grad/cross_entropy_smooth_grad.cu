@@ -112,7 +112,8 @@ extern "C" __global__ void __launch_bounds__(256)
             const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
             // cross_entropy_smooth_grad.json:31: let wanted
             const float wanted = element == e ? at_label : apart;
-            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
+            logits_out[e] =
+                active ? pleat::math::fma(pleat::math::exp_short(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
         }
         pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
     }
@@ -211,7 +212,8 @@ extern "C" __global__ void __launch_bounds__(128, 6)
             const float LOGITS_e_ = pleat::as<float>(logits_row[slot * 128 + threadIdx.x], e);
             // cross_entropy_smooth_grad.json:31: let wanted
             const float wanted = element == e ? at_label : apart;
-            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
+            logits_out[e] =
+                active ? pleat::math::fma(pleat::math::exp_short(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
         }
         pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
     }
@@ -302,7 +304,8 @@ extern "C" __global__ void __launch_bounds__(512)
             const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
             // cross_entropy_smooth_grad.json:31: let wanted
             const float wanted = element == e ? at_label : apart;
-            logits_out[e] = active ? pleat::math::fma(pleat::math::exp(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
+            logits_out[e] =
+                active ? pleat::math::fma(pleat::math::exp_short(LOGITS_e_ - lse), scale, -wanted) : 0.0f;
         }
         pleat::store(logits[t + v_3].get(), pleat::converted<pleat::bf16>(logits_out));
     }

@@ -397,7 +397,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             // cross_entropy_softcap_grad.json:27: let p
-            const float p = pleat::math::exp(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
+            const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
             // cross_entropy_softcap_grad.json:28: let difference
             const float difference = element == e ? p - 1.0f : p;
             logits_out[e] =
@@ -498,7 +498,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 // cross_entropy_softcap_grad.json:27: let p
-                const float p = pleat::math::exp(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
+                const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
                 // cross_entropy_softcap_grad.json:28: let difference
                 const float difference = element == e ? p - 1.0f : p;
                 logits_out[e] =
@@ -594,7 +594,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
                 // cross_entropy_softcap_grad.json:22: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
                 // cross_entropy_softcap_grad.json:27: let p
-                const float p = pleat::math::exp(pleat::math::fma(softcap, bent, -lse));
+                const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent, -lse));
                 // cross_entropy_softcap_grad.json:28: let difference
                 const float difference = element == e ? p - 1.0f : p;
                 logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;

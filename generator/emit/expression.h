@@ -156,8 +156,9 @@ private:
     std::map<model::NodeId, std::string> let_names_;
     std::map<std::pair<model::NodeId, int>, std::string> divisors_;  // hoisted: divisor node, env -> variable
     std::vector<int> uses_;
-    std::vector<int> links_;      // of a long sum or maximum, in the line that ends with this node
-    std::vector<char> precise_;   // flows into something that keeps more than 16 bits
+    std::vector<int> links_;  // of a long sum or maximum, in the line that ends with this node
+    enum class Exactness : char { of_16_bits, of_summands, full };  // of_summands: of a sum that ends in 16 bits
+    std::vector<Exactness> exactness_;                              // that what flows from a node wants of it
     std::vector<char> accurate_;  // by node: may it not be off by more than a unit or two in its last place?
 
     /// An element of a tensor, as stored: of a loaded vector, or of memory.
@@ -182,6 +183,7 @@ private:
     Code convert_loaded(const model::Tensor& tensor, const Element& element) const;
     void find_links();
     void find_precise();
+    bool may_be_short(const model::Node& node) const;
     bool wants_name(model::NodeId node) const;
     Code declare(model::NodeId node, const Code& code, const Env& env, Scope& scope);
     bool differs_by_lane(model::NodeId node, const Env& env) const;

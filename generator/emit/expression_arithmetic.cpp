@@ -63,26 +63,31 @@ constexpr Call calls[] = {
 /// Values from which only stores of 16 bits and fewer come need not be right to the last bit of a float. Decided by
 /// the graph and the dtypes alone, so that every schedule computes the same bits.
 void Expressions::find_precise() {
-    precise_.assign(uses_.size(), 0);
-    const auto mark = [&](NodeId root) { precise_[static_cast<size_t>(root)] = 1; };
+    const model::Graph& graph = c_.kernel.graph;
+    exactness_.assign(uses_.size(), Exactness::of_16_bits);
+    const auto raise = [&](NodeId root, Exactness to) {
+        Exactness& e = exactness_[static_cast<size_t>(root)];
+        e = std::max(e, to);
+    };
     for (const model::Store& s : c_.kernel.stores) {
         const model::DtypeInfo& dtype = model::info(c_.spec.tensors[static_cast<size_t>(s.tensor)].dtype);
-        if (dtype.bytes > 2 || dtype.kind != Kind::real) mark(s.value);
-        for (const NodeId b : s.bind_values) mark(b);
+        if (dtype.bytes > 2 || dtype.kind != Kind::real) raise(s.value, Exactness::full);
+        for (const NodeId b : s.bind_values) raise(b, Exactness::full);
     }
-    for (const model::Require& r : c_.kernel.requires_) mark(r.condition);
-    for (NodeId i = c_.kernel.graph.size() - 1; i >= 0; --i) {
-        const Node& node = c_.kernel.graph[i];
+    for (const model::Require& r : c_.kernel.requires_) raise(r.condition, Exactness::full);
+    for (NodeId i = graph.size() - 1; i >= 0; --i) {
+        const Node& node = graph[i];
+        const auto is = [&](Fn fn) { return node.op == Op::pointwise && node.fn == fn; };
         // A relative error passes through products, quotients and sums of what is positive; conditions, indices and
         // differences of near values could turn it into a large one.
-        const bool product = node.op == Op::pointwise && (node.fn == Fn::multiply || node.fn == Fn::divide);
-        const bool sum = node.op == Op::reduce && node.reduction == model::Reduction::sum &&
-                         c_.kernel.graph[node.args[0]].op == Op::pointwise &&
-                         c_.kernel.graph[node.args[0]].fn == Fn::exp;
-        const bool sensitive =
-            node.kind != Kind::real || !(product || sum || node.op == Op::cast || node.op == Op::select);
-        for (const NodeId a : node.args)
-            if (precise_[static_cast<size_t>(i)] || sensitive) mark(a);
+        const bool passes = is(Fn::multiply) || is(Fn::divide) || node.op == Op::cast || node.op == Op::select ||
+                            (node.op == Op::reduce && node.reduction == model::Reduction::sum &&
+                             graph[node.args[0]].op == Op::pointwise && graph[node.args[0]].fn == Fn::exp);
+        const bool adds = is(Fn::add) || is(Fn::subtract);
+        const Exactness wanted = node.kind != Kind::real || !(passes || adds) ? Exactness::full
+                                 : adds                                       ? Exactness::of_summands
+                                                                              : Exactness::of_16_bits;
+        for (const NodeId a : node.args) raise(a, std::max(wanted, exactness_[static_cast<size_t>(i)]));
     }
     // Of these, what a store of 32 bits takes element by element; a sum's own rounding hides that of its terms.
     accurate_.assign(uses_.size(), 0);
@@ -94,6 +99,20 @@ void Expressions::find_precise() {
         if (const Node& node = c_.kernel.graph[i];
             accurate_[static_cast<size_t>(i)] && !schedule::is_reduction(node))
             for (const NodeId a : node.args) accurate_[static_cast<size_t>(a)] = 1;
+}
+
+/// May an exponential or gelu err by 2^-17 of itself? In a sum that ends in 16 bits an exponential may that is a
+/// share of all along a row, e^(x - lse): where such a sum is near 0, what rounding the logsumexp to a float has
+/// cost is no less than that. (Cross entropy's gradient in bf16 on an H200, with smoothing 302 us before and 284
+/// so, with softcap 487 and 436.)
+bool Expressions::may_be_short(const Node& node) const {
+    const model::Graph& graph = c_.kernel.graph;
+    const Exactness wanted = exactness_[static_cast<size_t>(&node - &graph[0])];
+    if (wanted != Exactness::of_summands) return wanted == Exactness::of_16_bits;
+    const Node& power = graph[node.args[0]];
+    if (node.fn != Fn::exp || power.op != Op::pointwise || power.fn != Fn::subtract) return false;
+    const Node& sum = graph[power.args[1]];
+    return sum.op == Op::reduce && sum.reduction == model::Reduction::logsumexp && sum.domain != node.domain;
 }
 
 /// a * b + c as one fma where the graph has a product in a real sum: decided by the graph alone, so that every
@@ -182,7 +201,7 @@ Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
         if (o.fn == node.fn)
             return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)),
                     o.binds};
-    if ((node.fn == Fn::exp || node.fn == Fn::gelu) && !precise_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
+    if ((node.fn == Fn::exp || node.fn == Fn::gelu) && may_be_short(node))
         return {fmt::format("pleat::math::{}_short({})", node.fn == Fn::exp ? "exp" : "gelu", args[0].text)};
     if ((node.fn == Fn::sigmoid || node.fn == Fn::silu || node.fn == Fn::gelu_tanh) &&
         accurate_[static_cast<size_t>(&node - &c_.kernel.graph[0])])

@@ -139,8 +139,6 @@ __device__ __forceinline__ float sqrt(float x) { return sqrtf(x); }
 __device__ __forceinline__ double sqrt(double x) { return ::sqrt(x); }
 __device__ __forceinline__ float rsqrt(float x) { return rsqrtf(x); }
 __device__ __forceinline__ double rsqrt(double x) { return ::rsqrt(x); }
-__device__ __forceinline__ float tanh(float x) { return tanhf(x); }
-__device__ __forceinline__ double tanh(double x) { return ::tanh(x); }
 __device__ __forceinline__ float erf(float x) { return erff(x); }
 __device__ __forceinline__ double erf(double x) { return ::erf(x); }
 __device__ __forceinline__ float cos(float x) { return cosf(x); }
@@ -157,6 +155,20 @@ __device__ __forceinline__ float reciprocal(float y) {
     asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(y));
     return r;
 }
+
+/// tanh to 2.2 units in the last place: 1 - 2 / (1 + e^2|x|), where it does not lose digits, and else x + x^3
+/// p(x^2), p fitted here on [0, 0.6] for the least relative error, 2^-23.5. tanhf also asks whether x passes 9,
+/// where the quotient vanishes beside 1 by itself.
+__device__ __forceinline__ float tanh(float x) {
+    float power;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(power) : "f"(fabsf(x) * 2.8853900817779268f));
+    const float far = __fmaf_rn(-2.0f, reciprocal(1.0f + power), 1.0f), square = x * x;
+    float p = __fmaf_rn(0.01561263f, square, -0.0522118f);
+    p = __fmaf_rn(p, square, 0.13313117f);
+    p = __fmaf_rn(p, square, -0.33332598f);
+    return copysignf(fabsf(x) < 0.6f ? __fmaf_rn(x * square, p, x) : far, x);
+}
+__device__ __forceinline__ double tanh(double x) { return ::tanh(x); }
 
 // x / (1 + e^-x) by the approximate reciprocal: the divisor is at least 1, and where it passes 2^126 the quotient
 // is 0 to within the smallest normal number; of minus infinity it is infinity times 0, no number, as in the
