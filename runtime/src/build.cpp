@@ -199,9 +199,10 @@ std::vector<Cubin> runtime::compile_each(const NamedText& source, std::span<cons
 void check_takes_generated(const std::string& arch) {
     constexpr int least = 80;  // conversions in pairs, max of NaN, asynchronous copies
     int version = 0;
+    if (!arch.starts_with("sm_")) return;  // no architecture at all, nor is sm_9x: compilers say so
     const char* end = arch.data() + arch.size();
-    if (arch.starts_with("sm_") && std::from_chars(arch.data() + 3, end, version).ec == std::errc{} &&
-        version < least)
+    const auto [rest, error] = std::from_chars(arch.data() + 3, end, version);
+    if (error == std::errc{} && rest == end && version < least)
         throw Error(text("generated kernels take sm_", least, " and later, not ", arch));
 }
 

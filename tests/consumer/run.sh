@@ -91,6 +91,27 @@ check() {
     nothing "the second build after a renamed spec"
 }
 
+# refuses TEXT SENTENCE: a project of this call of pleat_add_kernels is told so when CMake runs.
+refuses() {
+    mkdir -p "$work/refused"
+    printf 'cmake_minimum_required(VERSION 3.22)\nproject(refused LANGUAGES CXX)\nfind_package(Pleat REQUIRED)\n%s\n' "$1" \
+        >"$work/refused/CMakeLists.txt"
+    rm -rf "$work/build"
+    if cmake -G Ninja -S "$work/refused" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1; then
+        fail "it takes: $1"
+    fi
+    tr -s ' \n' ' ' <"$work/log" | grep -qF "pleat_add_kernels: $2" || fail "no '$2'"
+}
+
+check_refused() {
+    generator="Ninja, refused"
+    refuses 'pleat_add_kernels(TARGET t SPEC a.json)' "what is 'SPEC;a.json'?"
+    refuses 'pleat_add_kernels(TARGET t SPECS a.json ARCHS 90a)' 'ARCHS says what EMBED compiles for'
+    refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
+    refuses 'add_library(t INTERFACE)
+pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
+}
+
 check_embed() {
     generator="Ninja, EMBED"
     rm -rf "$work/build"
@@ -118,6 +139,7 @@ check_example() {
 
 cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
 check Ninja
+check_refused
 if command -v make >/dev/null; then check "Unix Makefiles"; else echo "no make: skipped"; fi
 if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "no NVRTC: EMBED skipped"; fi
 check_example gemm_epilogue 24
