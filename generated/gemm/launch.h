@@ -471,48 +471,45 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_tiles_4: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
+// L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_a(A_map, k * 64, at.row * 64);
             stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm.json:15: store D
+                        float values[2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
                         }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
+                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -616,19 +613,19 @@ axis B K 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch gemm_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+launch gemm_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:D size:M:i64

@@ -14,37 +14,34 @@ namespace gemm_bias {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
-// cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
+// gemm_bias_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr, pleat::bf16* D_ptr,
                     long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& D_part = parts[part];
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -54,7 +51,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 64 + tiles.row(0, h));
                         // gemm_bias.json:16: store D
                         float values[2];
 #pragma unroll
@@ -65,9 +62,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+        });
     }
 }
 #endif
@@ -137,34 +134,38 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_bias_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the
+// L2 cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr,
-                      pleat::bf16* D_ptr, long long M_size) {
+                      pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -174,7 +175,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
+                        const M m(at.row * 128 + tiles.row(0, h));
                         // gemm_bias.json:16: store D
                         float values[2];
 #pragma unroll
@@ -185,9 +186,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif

@@ -1129,10 +1129,10 @@ tensor LSE f32 out 16 2
 axis LSE M M 256
 axis LSE V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,38257,*,21004,+,M,64,/^,256,*,$sms,/^,24060,*,19439,+,M,128,/^,256,*,$sms,/^,42660,*,20354,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,37373,*,22064,+,M,64,/^,256,*,$sms,/^,23088,*,19285,+,M,128,/^,256,*,$sms,/^,41688,*,21520,+,min,<=,and
 launch gemm_cross_entropy_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,24060,*,19439,+,M,128,/^,256,*,$sms,/^,42660,*,20354,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23088,*,19285,+,M,128,/^,256,*,$sms,/^,41688,*,21520,+,<=,and
 launch gemm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and

@@ -811,10 +811,10 @@ axis X E 4096 1
 tensor Z_bf16 bf16 in 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195624,*,16400,+,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,192392,*,21200,+,M,128,/^,32,*,$sms,2,//,1,max,/^,60218,*,21472,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,60218,*,21472,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -902,10 +902,10 @@ step gemm_gated_input_operands
 launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195624,*,16400,+,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,192392,*,21200,+,M,128,/^,32,*,$sms,2,//,1,max,/^,60218,*,21472,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,62498,*,21626,+,M,128,/^,64,*,$sms,2,//,1,max,/^,46522,*,15290,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,2,//,1,max,/^,60218,*,21472,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -38,19 +38,21 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8.
+// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
                                  const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                                 pleat::bf16* D_ptr, long long M_size) {
+                                 pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

@@ -435,19 +435,21 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8.
+// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
                                  const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                                 pleat::bf16* D_ptr, long long M_size) {
+                                 pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -824,19 +826,19 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,117440512,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,112,M,128,/^,*,57232,*,$sms,//,12910,+,$sms,2,*,112,M,128,/^,*,-,0,max,57232,*,+,min,14675,+,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
+workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,57232,*,112,M,128,/^,*,57232,*,$sms,//,12910,+,$sms,2,*,112,M,128,/^,*,-,0,max,57232,*,+,min,14675,+,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,min,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:117440512
+variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
 launch gemm_int8_weights_tiles grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,37391,*,13900,+,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
 launch gemm_int8_weights_tiles_2 grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;16 tensor:S tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,45894,*,13900,+,112,M,256,/^,*,$sms,/^,79909,*,13900,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,112,M,64,/^,*,$sms,/^,44554,*,15100,+,112,M,256,/^,*,$sms,/^,78569,*,18700,+,<=,and
 launch gemm_int8_weights_tiles_3 grid 112,M,64,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;64 tensor:S tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

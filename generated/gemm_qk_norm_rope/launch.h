@@ -942,7 +942,7 @@ axis Q M M 5120
 axis Q H 40 128
 axis Q D 128 1
 param eps f32 1e-06
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,40,*,$sms,2,//,1,max,/^,38257,*,24972,+,M,64,/^,40,*,$sms,/^,24060,*,21622,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,40,*,$sms,2,//,1,max,/^,37373,*,26032,+,M,64,/^,40,*,$sms,/^,23088,*,21468,+,<=,and
 launch gemm_qk_norm_rope_tiles grid M,256,/^,40,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|40;524288;1 map:Q:128:128;1;64|40;128;1|M;5120;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:W tensor:COS tensor:SIN tensor:Q size:M:i64 param:eps
 variant $arch,90,<=,90,$arch,<=,and

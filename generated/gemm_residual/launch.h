@@ -665,10 +665,10 @@ axis C N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38257,*,19980,+,M,64,/^,32,*,$sms,/^,24060,*,18876,+,M,64,/^,22,*,$sms,/^,33649,*,19052,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,37373,*,21040,+,M,64,/^,32,*,$sms,/^,23088,*,18722,+,M,64,/^,22,*,$sms,/^,32677,*,19558,+,min,<=,and
 launch gemm_residual_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,24060,*,18876,+,M,64,/^,22,*,$sms,/^,33649,*,19052,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,23088,*,18722,+,M,64,/^,22,*,$sms,/^,32677,*,19558,+,<=,and
 launch gemm_residual_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

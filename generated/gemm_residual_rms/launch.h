@@ -898,7 +898,7 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,38257,*,21644,+,M,64,/^,32,*,$sms,/^,24060,*,19791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,37373,*,22704,+,M,64,/^,32,*,$sms,/^,23088,*,19637,+,<=,and
 launch gemm_residual_rms_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

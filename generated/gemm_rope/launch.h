@@ -773,7 +773,7 @@ tensor Q bf16 out 16 3
 axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,48,*,$sms,2,//,1,max,/^,38257,*,21132,+,M,64,/^,48,*,$sms,/^,24060,*,19510,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,48,*,$sms,2,//,1,max,/^,37373,*,22192,+,M,64,/^,48,*,$sms,/^,23088,*,19356,+,<=,and
 launch gemm_rope_tiles grid M,256,/^,48,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:Q size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

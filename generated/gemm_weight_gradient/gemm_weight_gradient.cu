@@ -121,64 +121,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_weight_gradient_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
-// 64 along T.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_weight_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
-                                 const __grid_constant__ pleat::TensorMap X_map,
-                                 const __grid_constant__ pleat::TensorMap DW_map, pleat::bf16* DW_ptr,
-                                 long long T_size) {
-    const DW dw(DW_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DY_map, X_map, DW_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(T_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DY_map, at.row * 128, k * 64);
-            stage.load_b(X_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const N n_(at.row * 128 + tiles.row(i, h));
-                            // gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW_map, DW_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_4)
-// gemm_weight_gradient_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
+// gemm_weight_gradient_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along T.
 extern "C" __global__ void __launch_bounds__(128)
-    gemm_weight_gradient_tiles_4(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, pleat::bf16* DW_ptr,
+    gemm_weight_gradient_tiles_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, pleat::bf16* DW_ptr,
                                  long long T_size) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const X x(X_ptr, pleat::extents(T(T_size)));

@@ -3619,69 +3619,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
+// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                       unsigned* counter, int rounds) {
-    const DW2 dw2(DW2_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX1_map, U_map, DW2_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 58, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 192, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
@@ -3721,6 +3665,62 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 58, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 192, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -4760,51 +4760,48 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8.
+// attention_tiles_4: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_a(DX0_map, k * 64, at.row * 64);
             stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
                         }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
+                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -4975,64 +4972,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
-// along M.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                             long long M_size) {
-    const DW0 dw0(DW0_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_4)
-// attention_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_weight_tiles_4(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_3(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -5272,12 +5215,12 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,114111,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0 counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ3 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5484,7 +5427,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37898,*,27756,+,M,64,/^,86,*,$sms,/^,23088,*,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5578,12 +5521,12 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,582,*,M,64,/^,582,*,2112,+,2,//,max,150,+,*,M,64,/^,582,*,2112,min,18800,+,+,1856,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,<=,and
+launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant 1
 launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
@@ -5770,12 +5713,12 @@ tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,204188,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,200224,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 map:N1:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5880,7 +5823,7 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,<=,and
 launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5964,19 +5907,19 @@ axis DY0 P 4096 1
 tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
@@ -6055,17 +5998,14 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2112,+,2,//,max,150,+,*,M,64,/^,590,*,2112,min,16300,+,+,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles_3 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
-launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_weight_tiles_3 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 reference acc reduce 16777216
 reference store_DW0 store 16777216
@@ -6257,17 +6197,17 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max,max,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
+workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max,max,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step second_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,114111,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+ counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:64:4096;1;32|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -6290,7 +6230,7 @@ variant 1
 launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,38782,*,26696,+,M,64,/^,86,*,$sms,/^,24060,*,23945,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37898,*,27756,+,M,64,/^,86,*,$sms,/^,23088,*,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -6300,12 +6240,12 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step down_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,593,*,M,64,/^,593,*,3452,+,2,//,max,330,+,*,M,64,/^,593,*,3452,min,16400,+,+,<=,and
-launch down_weight_tiles grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch down_weight_tiles_2 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,582,*,M,64,/^,582,*,2112,+,2,//,max,150,+,*,M,64,/^,582,*,2112,min,18800,+,+,1856,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,<=,and
+launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
 variant 1
 launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 size:M:i64
@@ -6313,12 +6253,12 @@ step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,24576,*,M,4,*,256,/^,256,*,max workspace:0 size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,204188,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,200224,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+ counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,78963,*,15290,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,124632,*,22823,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+ workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -6334,7 +6274,7 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,24576,*,M,4
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
 step unit_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,<=,and
 launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,max:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -6344,33 +6284,30 @@ variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+ workspace:M,24576,*,M,4,*,256,/^,256,*,max size:M:i64
 step attention
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,75184,*,M,256,/^,16,*,75184,*,$sms,2,//,1,max,//,17137,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,75184,*,+,min,17175,+,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,min,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,38782,*,M,128,/^,32,*,38782,*,$sms,//,9253,+,$sms,2,*,M,128,/^,32,*,-,0,max,38782,*,+,min,18127,+,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,max,M,4,*,256,/^,256,*,M,86,*,4,*,256,/^,256,*,max,M,8192,*,max,+,M,8192,*,+,M,44032,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,21873,*,17096,+,M,128,/^,22,*,$sms,/^,55691,*,17608,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_4 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1113,*,3964,+,*,16400,+,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2112,+,2,//,max,150,+,*,M,64,/^,590,*,2112,min,16300,+,+,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1024,$sms,/^,M,64,/^,601,*,M,64,/^,601,*,3452,+,2,//,max,330,+,*,M,64,/^,601,*,3452,min,13900,+,+,704,$sms,/^,M,64,/^,865,*,M,64,/^,865,*,3708,+,2,//,max,330,+,*,M,64,/^,865,*,3708,min,13900,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
 launch attention_weight_tiles_2 grid 1024,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch attention_weight_tiles_3 grid 704,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant 1
-launch attention_weight_tiles_4 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_weight_tiles_3 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 )pleat";
         pleat::KernelSource source;

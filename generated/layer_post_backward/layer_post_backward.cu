@@ -402,15 +402,15 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
-// 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
-                      const __grid_constant__ pleat::TensorMap WV_map,
-                      const __grid_constant__ pleat::TensorMap DX1_map,
-                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
-                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
-                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
+// last_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V,
+// clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
+// drops WV first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
+extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
+    const __grid_constant__ pleat::TensorMap LOGITS_map, const __grid_constant__ pleat::TensorMap WV_map,
+    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
+    const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
+    const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
+    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const WN2 wn2(WN2_ptr);
@@ -419,26 +419,31 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, WV_map, at.column * 128, k * 64);
-        });
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, WV_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int part = number % 2;
+            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 128 + tiles.row(0, h));
+                    const M m(at.row * 64 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -446,15 +451,18 @@ extern "C" __global__ void __launch_bounds__(384)
                         ZDZ2_rows[h] = ZDZ2_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][1][2];
+                pleat::Sum<float> dw_own[1][2][2];
 #pragma unroll
-                for (int part = 0; part < 1; ++part) {
+                for (int part = 0; part < 2; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
+                    tiles.template open<2>();
+                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
+                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 64 + tiles.column(j));
+                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -464,40 +472,41 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // layer_post_backward.json:63: store DX1
-                                // layer_post_backward.json:64: store N2
-                                // layer_post_backward.json:62: reduce dw
-                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // layer_post_backward.json:63: store DX1
+                            // layer_post_backward.json:64: store N2
+                            // layer_post_backward.json:62: reduce dw
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float dn_e = dn(0, j, h, e);
-                                    const float X2_e = pleat::as<float>(x2_v, e);
-                                    // layer_post_backward.json:61: let n
-                                    const float n = X2_e * R2_rows[h];
-                                    values[e] =
-                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                    values_[e] = n * WN2_columns[e];
-                                    terms[e] = dn_e * n;
-                                }
-                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                pleat::add_each(dw_states[j], terms);
+                            for (int e = 0; e < 2; ++e) {
+                                const float dn_e = dn(0, part * 8 + j, h, e);
+                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
+                                // layer_post_backward.json:61: let n
+                                const float n = X2_e * R2_rows[h];
+                                values[e] =
+                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                values_[e] = n * WN2_columns[e];
+                                terms[e] = dn_e * n;
                             }
+                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
+                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
+                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
+                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
+                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
-                    pleat::across_rows(dw_states, dw_own[0][0]);
+                    tiles.took(1);
+                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.sent(2);
+                    pleat::across_rows(dw_states, dw_own[0][part]);
                 }
-                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 128> m(at.row);
-                    const E e_(at.column * 64 + column_);
-                    if (m.get() * 128ll < M_size) {
+                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 64> m(at.row);
+                    const E e_(at.column * 128 + column_);
+                    if (m.get() * 64ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -516,7 +525,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN2 dwn2(DWN2_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 128);
+    const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -1180,69 +1189,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along M,
-// clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
+// down_weight_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
 extern "C" __global__ void __launch_bounds__(384)
     down_weight_tiles(const __grid_constant__ pleat::TensorMap DX1_map,
                       const __grid_constant__ pleat::TensorMap U_map,
                       const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
                       unsigned* counter, int rounds) {
-    const DW2 dw2(DW2_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX1_map, U_map, DW2_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 58, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 192, k * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_weight_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
-extern "C" __global__ void __launch_bounds__(384)
-    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
-                        const __grid_constant__ pleat::TensorMap U_map,
-                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
-                        unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
@@ -1282,6 +1235,62 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                     }
                     tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 5868 and 11136 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_2(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 58, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 192, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -2321,51 +2330,48 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8.
+// attention_tiles_4: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX0_map, W0_map, DY0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_a(DX0_map, k * 64, at.row * 64);
             stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm.json:15: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
                         }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
+                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -2536,64 +2542,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_weight_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64
-// along M.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
-                             const __grid_constant__ pleat::TensorMap Y0_map,
-                             const __grid_constant__ pleat::TensorMap DW0_map, pleat::bf16* DW0_ptr,
-                             long long M_size) {
-    const DW0 dw0(DW0_ptr);
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, Y0_map, DW0_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{32, 22, 1};
-    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, at.row * 128, k * 64);
-            stage.load_b(Y0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> DW0_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const E e_(at.row * 128 + tiles.row(i, h));
-                            // ../gemm/gemm_weight_gradient.json:15: store DW
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
-                                values[e] = acc_e;
-                            }
-                            DW0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(DW0_map, DW0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_4)
-// attention_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
 extern "C" __global__ void __launch_bounds__(128)
-    attention_weight_tiles_4(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
+    attention_weight_tiles_3(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));

@@ -2133,12 +2133,12 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,114111,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0 counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -2381,12 +2381,12 @@ step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,* size:M:i64
 step second_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,114111,*,22156,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+ counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,50823,*,15290,+,M,64,/^,1,max,32,*,$sms,/^,71455,*,20073,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1

@@ -33,15 +33,17 @@ constexpr double fewer_columns = 1.015;  // of all rounds: so many times as many
 
 // Of an H200, in clocks. Fitted, except for the first, the rate of the tensor cores.
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
-constexpr double step = 56;                 // what a step takes besides
+constexpr double step = 45;                 // what a step takes besides
 constexpr double l2_bytes_a_clock = 11600;  // to all multiprocessors together
 constexpr double load_in_the_way = 0.088;   // of the time of loads: what products wait although loads are ahead
 constexpr double launch = 13900, a_cluster = 2500;
-constexpr double epilogue = 2940;  // of a tile, and for each element and instruction a 128th clock
-constexpr double turn = 330;       // from one consumer to the other
+constexpr double epilogue = 1600;  // of a tile, and for each element and instruction a 128th clock
+// What blocks store last, all at the same time, on its way to memory: for each 128 x 128 values.
+constexpr double last_stores = 2400;
+constexpr double turn = 150;  // from one consumer to the other
 constexpr double exchange = 7210, exchange_bytes_a_clock = 5.4;
 // Steps that it takes to share tiles: sums pass through memory, and operands are wanted by fewer at a time.
-constexpr double sharing_steps = 15.4;
+constexpr double sharing_steps = 13;
 constexpr double code = 775;  // a kernel that may share has more instructions to fetch
 
 constexpr int most_registers = 240, own_registers = 30;
@@ -90,7 +92,8 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
     const double a_step = std::max(multiply, load) + load_in_the_way * load;
-    return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0),
+    const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
+    return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
             a_step,
             stages,
             f.pingpong ? turn : 0,

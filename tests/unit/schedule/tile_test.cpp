@@ -11,7 +11,6 @@ using namespace pleat::test;
 TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for other architectures last") {
     const Planned p = plain(R"("M": "runtime", "N": 4096, "K": 4096)");
     CHECK(p.tile().atoms.size() == 1);
-    CHECK(p.tile().rows * p.tile().columns >= 128 * 128);
     CHECK(p.tile().shared_bytes() <= 227 * 1024);
     CHECK(p.usual().condition == "$arch,90,<=,90,$arch,<=,and");
     // Before them other tiles for the numbers of rows at which they take fewer clocks.
@@ -20,8 +19,9 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
         const schedule::Variant& other = p.plan.variants[i];
         CHECK(other.condition.starts_with("$arch,90,<=,90,$arch,<=,and,M,"));
         CHECK(other.condition.ends_with(",<=,and"));
-        const Tile& low = *other.phases.front().contraction;
-        CHECK(low.shared_bytes() <= 227 * 1024);
+        const Tile& tile = *other.phases.front().contraction;
+        CHECK(tile.shared_bytes() <= 227 * 1024);
+        if (i == 0) CHECK(tile.rows * tile.columns >= 128 * 128);  // of the most rows
     }
     CHECK(p.plan.variants.back().condition == "$arch,89,<=,91,$arch,<=,max");  // on Hopper they are never wanted
     const Tile& portable = *p.plan.variants.back().phases.front().contraction;
