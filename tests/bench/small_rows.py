@@ -3,12 +3,19 @@ tokens, where launches count as much as bytes: Pleat beside PyTorch (eager and c
 
     bash tests/bench/small_rows.sh BUILD [operation | dtype ...]
 
-Each contestant is timed in four ways, in turns, and the median counts (`spread`: how far a contestant's turns lie apart):
+Each contestant is timed in four ways:
     call cold    by the host's clock from the call until the device is done, the L2 cache flushed before
     call warm    the same, the operands where the call before left them
     graph cold   a CUDA graph of one call, by the device's events, the L2 cache flushed before
     graph warm   a CUDA graph of GRAPH calls, by the device's events, a call; Pleat's begin while those before them end
                  (pleat_launch_overlapping)
+Where tensors, code and a graph's parameters lie is worth up to 4 % of the shortest. So all are laid out LAYOUTS times, side by
+side in memory; in each layout the contestants take ROUNDS turns (calls one), one after another, whose median makes one ratio of
+each peer to Pleat. What counts is a peer's median ratio, and the fastest peer is the one whose median is least. With it stands
+the interval from its second least to its second greatest ratio, in which the median of all layouts that there may be lies with
+a probability of 0.96 (of nine draws, each as likely above it as below). Pleat is ahead where the interval lies above 1, behind
+where it lies below, and else even.
+
 A contestant that a graph cannot hold, because it waits for the device, has none. Results are compared with float64 first.
 With TURNS=FILE (turns.py) several processes may compile at the same time.
 """
@@ -19,7 +26,6 @@ import time
 
 import torch
 import torch._dynamo
-from triton.testing import do_bench
 
 import norms_backward
 import rows
@@ -30,8 +36,8 @@ from turns import Turns
 torch._dynamo.config.automatic_dynamic_shapes = False  # each size is compiled for itself
 torch._dynamo.config.recompile_limit = 64
 GRAPH = 20
-ROUNDS = 5
-LEAST, LONG = 3, 0.01  # launches of a turn; no more of them once they have taken so many seconds
+LAYOUTS, ROUNDS = 9, 3
+LEAST, LONG = 3, 0.003  # launches of a turn; no more of them once they have taken so many seconds
 TOKENS = [(4, 1024), (1, 512), (1, 32), (1, 1)]  # batch, length
 HIDDEN, HEADS, GROUPS, HEAD, INTERMEDIATE, VOCABULARY = 1024, 16, 4, 64, 4096, 32768
 DTYPES = [torch.bfloat16, torch.float32]
@@ -109,38 +115,53 @@ def called(f, flush, times):
     return statistics.median(taken) * 1e6
 
 
-def replayed_warm(graph):
+def replayed(graph, flush, times, calls):
+    """Microseconds of one of a graph's calls by the device's events, the L2 cache flushed before the graph or not."""
     begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     taken = []
-    while len(taken) < 10 and (len(taken) < LEAST or sum(taken) * GRAPH < LONG * 1e6):
+    while len(taken) < times and (len(taken) < LEAST or sum(taken) * calls < LONG * 1e6):
+        if flush is not None:
+            flush.zero_()
         begin.record()
         graph.replay()
         end.record()
         end.synchronize()
-        taken.append(begin.elapsed_time(end) * 1e3 / GRAPH)
+        taken.append(begin.elapsed_time(end) * 1e3 / calls)
     return statistics.median(taken)
 
 
-def measure(contestants, flush):
-    """{way: {contestant: microseconds}}, {way: the mean of what lies between a contestant's quickest and slowest turn, of its median}"""
-    # A graph a turn: where its kernel's parameters come to lie is worth up to 2 % of the shortest.
-    cold = {name: [graph_of(f, 1) for _ in range(ROUNDS)] for name, f in contestants.items()}
+def of_layout(contestants, flush):
+    """{way: {contestant: microseconds}}, of one layout."""
+    cold = {name: graph_of(f, 1) for name, f in contestants.items()}
     warm = {name: graph_of(f, GRAPH) for name, f in contestants.items()}
     ways = {
-        "call cold": lambda name, turn: called(contestants[name], flush, 20),
-        "call warm": lambda name, turn: called(contestants[name], None, 50),
-        "graph cold": lambda name, turn: do_bench(cold[name][turn].replay, warmup=2, rep=10, return_mode="median") * 1e3,
-        "graph warm": lambda name, turn: replayed_warm(warm[name]),
+        "call cold": lambda name: called(contestants[name], flush, 5),
+        "call warm": lambda name: called(contestants[name], None, 20),
+        "graph cold": lambda name: replayed(cold[name], flush, 12, 1),
+        "graph warm": lambda name: replayed(warm[name], None, 6, GRAPH),
     }
     taken = {way: {} for way in ways}
     names = list(contestants)
     for turn in range(ROUNDS):
         for way, f in ways.items():
+            if way.startswith("call") and turn > 0:
+                continue
             for name in names[turn % len(names):] + names[:turn % len(names)]:  # whoever comes first finds an idle device
                 if way.startswith("call") or warm[name]:
-                    taken[way].setdefault(name, []).append(f(name, turn))
-    spread = {way: statistics.mean((max(t) - min(t)) / statistics.median(t) for t in of.values()) for way, of in taken.items()}
-    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}, spread
+                    taken[way].setdefault(name, []).append(f(name))
+    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}
+
+
+def fastest_peer(layouts, way):
+    """(its median ratio to Pleat, the interval of that median, its name)"""
+    peers = [name for name in layouts[0][way] if name != "pleat"]
+    ratios = {name: sorted(of[way][name] / of[way]["pleat"] for of in layouts) for name in peers}
+    name = min(peers, key=lambda n: statistics.median(ratios[n]))
+    return statistics.median(ratios[name]), (ratios[name][1], ratios[name][-2]), name
+
+
+def verdict(interval):
+    return "ahead" if interval[0] > 1 else "behind" if interval[1] < 1 else "even"
 
 
 def wanted(words):
@@ -150,38 +171,47 @@ def wanted(words):
 
 
 def prepared(lib, root, names, dtypes):
-    """[(operation, dtype, tokens, contestants, error)], each contestant compiled."""
+    """[(operation, dtype, tokens, the contestants of each layout, error)], each contestant compiled."""
     contests = []
     for name in names:
         for dtype in dtypes:
             for batch, length in TOKENS:
-                contestants, error = contest(lib, root, name, OPERATIONS[name][2](batch, length, dtype))
-                for f in contestants.values():
-                    f()
-                contests.append((name, training_rows.SHORT[dtype], batch * length, contestants, error))
+                layouts, pads = [], []
+                for layout in range(LAYOUTS):
+                    pads.append(torch.empty(4096 * (1 + 37 * layout % 64), dtype=torch.uint8, device="cuda"))
+                    contestants, error = contest(lib, root, name, OPERATIONS[name][2](batch, length, dtype))
+                    for f in contestants.values():
+                        f()
+                    layouts.append(contestants)
+                contests.append((name, training_rows.SHORT[dtype], batch * length, layouts, error))
     torch.cuda.synchronize()
     return contests
 
 
 def main():
     lib, turns = library(overlapping=True), Turns()
-    lines = ["microseconds of Pleat, and how much longer the fastest of the others takes"]
+    lines, found = ["microseconds of Pleat, and how much longer the fastest of the others takes"], {}
     # Backward passes run on the stream of their forward passes, and only another than the default can be captured.
     with torch.cuda.stream(torch.cuda.Stream()):
         contests = prepared(lib, sys.argv[1], *wanted(sys.argv[2:]))
         with turns.measuring():
             flush = torch.empty(1 << 28, dtype=torch.uint8, device="cuda")
-            for name, dtype, tokens, contestants, error in contests:
-                ways, spread = measure(contestants, flush)
-                taken = {way: {n: round(t, 2) for n, t in of.items()} for way, of in ways.items()}
-                print(json.dumps({"op": name, "dtype": dtype, "tokens": tokens, "us": taken,
-                                  "spread": {way: round(s, 3) for way, s in spread.items()}}), flush=True)
+            for name, dtype, tokens, layouts, error in contests:
+                taken = [of_layout(contestants, flush) for contestants in layouts]
                 line = f"{name:18} {dtype:4} {tokens:5} tokens"
-                for way, times in ways.items():
-                    best = min((t, n) for n, t in times.items() if n != "pleat")
-                    line += f"; {way} {times['pleat']:6.1f} x{best[0] / times['pleat']:.2f} {best[1]}"
+                result = {"op": name, "dtype": dtype, "tokens": tokens}
+                for way in taken[0]:
+                    ratio, interval, peer = fastest_peer(taken, way)
+                    own = statistics.median(of[way]["pleat"] for of in taken)
+                    result[way] = {"us": round(own, 2), "ratio": round(ratio, 3), "interval": [round(r, 3) for r in interval],
+                                   "peer": peer, "is": verdict(interval)}
+                    found.setdefault(way, []).append(verdict(interval))
+                    line += f"; {way} {own:6.1f} x{ratio:.2f} ({interval[0]:.2f} to {interval[1]:.2f}) {peer}"
+                print(json.dumps(result), flush=True)
                 lines.append(f"{line}; error {error:.2f} of torch's")
     print("\n".join(lines))
+    for way, verdicts in found.items():
+        print(f"{way}: " + ", ".join(f"{verdicts.count(v)} {v}" for v in ("ahead", "even", "behind")))
 
 
 def generated(names, dtypes):
