@@ -3,27 +3,18 @@
 
 #include <doctest/doctest.h>
 
-#include "loaded.h"
+#include "planned.h"
 #include "schedule/axes.h"
-#include "schedule/lower.h"
-#include "schedule/row.h"
 
 using namespace pleat;
 using schedule::Hold;
 using schedule::PhaseKind;
+using test::only_phase;
+using test::Planned;
 
 namespace {
 
-struct Planned {
-    model::Spec spec;
-    schedule::Plan plan;
-};
-
-Planned planned(const std::string& text) {
-    const model::Spec spec = loaded(text);
-    const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
-    return {spec, schedule::plan(spec, lowered)};
-}
+constexpr auto planned = test::planned_text;
 
 /// A normalisation of rows: two loops over X.
 std::string norm(const std::string& rows, const std::string& length, const std::string& dtype) {
@@ -40,12 +31,6 @@ Planned of_many_rows(const std::string& text) {
     Planned p = planned(text);
     std::erase_if(p.plan.variants, of_few_rows);
     return p;
-}
-
-const schedule::Phase& only_phase(const Planned& p) {
-    REQUIRE(p.plan.variants.size() == 1);
-    REQUIRE(p.plan.variants[0].phases.size() == 1);
-    return p.plan.variants[0].phases[0];
 }
 
 }  // namespace
@@ -149,23 +134,6 @@ TEST_CASE("the same stages under other names plan alike") {
     CHECK(a.vector == b.vector);
 }
 
-TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is broadcast") {
-    const auto map = [](const std::string& length, bool bias) {
-        return planned(R"({"pleat": 1, "name": "m", "dims": {"T": "runtime", "H": )" + length + R"(}, "tensors": {
-            "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "bf16", "dims": ["T", "H"]})" +
-                       (bias ? R"(, "B": {"dtype": "bf16", "dims": ["H"]})" : "") + R"(},
-            "kernel": {"stages": [{"store": "Y", "from": "X)" +
-                       (bias ? " + B" : " + 1") + R"("}]}})");
-    };
-    const Planned plain = map("4096", true), odd = map("4097", false), odd_bias = map("4097", true);
-    CHECK(only_phase(plain).vector == 8);
-    CHECK_FALSE(only_phase(plain).flat);
-    CHECK(only_phase(odd).flat);
-    CHECK(only_phase(odd).vector == 8);
-    CHECK_FALSE(only_phase(odd_bias).flat);
-    CHECK(only_phase(odd_bias).vector == 1);
-}
-
 TEST_CASE("reductions across memory, and of few long rows, are shared out and finished in a fixed order") {
     const auto reduce = [](const std::string& along) {
         return planned(R"({"pleat": 1, "name": "c", "dims": {"T": "runtime", "H": 4096}, "tensors": {
@@ -183,17 +151,6 @@ TEST_CASE("reductions across memory, and of few long rows, are shared out and fi
         CHECK(phases[1].kind == PhaseKind::finish);
         CHECK_FALSE(p.plan.workspace == model::Size(0));
     }
-}
-
-TEST_CASE("a transposition passes through tiles") {
-    const Planned p = planned(R"({"pleat": 1, "name": "t", "dims": {"M": 256, "N": 512}, "tensors": {
-        "X": {"dtype": "bf16", "dims": ["M", "N"]}, "Y": {"dtype": "bf16", "dims": ["N", "M"]}},
-        "kernel": {"stages": [{"store": "Y", "from": "X"}]}})");
-    const schedule::Phase& phase = only_phase(p);
-    CHECK(phase.staged.size() == 1);
-    CHECK(phase.tile == 64);
-    CHECK(phase.vector == 8);
-    CHECK(phase.across_vector == 8);
 }
 
 TEST_CASE("a softmax keeps its exponentials; its maximum and sum share a pass where the row is read again") {
@@ -310,74 +267,6 @@ TEST_CASE("why a kernel takes several launches is told by the digits at which it
         "reductions go along [H] and along [H % 128]");
     CHECK(why(R"({"store": "S", "from": "s[T = T - 1]"})") ==
           "what is reduced along [H] is needed at other coordinates than its own");
-}
-
-TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
-    const auto turned = [](const std::string& dims, const std::string& table, const std::string& dtype,
-                           const std::string& with) {
-        return planned(R"({"pleat": 1, "name": "t", "dims": {)" + dims +
-                       R"(, "P": "runtime", "K": 8, "R": 64}, "tensors": {
-            "A": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]}, "C": {"dtype": ")" +
-                       dtype + R"(", "dims": [)" + table + R"(]}},
-            "kernel": {"stages": [{"store": "A", "from": "A * )" +
-                       with + R"("}]}})");
-    };
-    const std::string open = R"("B": "runtime", "S": "runtime")", narrow = R"("B": "runtime", "S": 16)",
-                      wide = R"("B": "runtime", "S": 16384)";
-    for (const auto& p :
-         {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"),
-          turned(wide, R"("S", "R")", "f32", "C")}) {
-        CHECK(only_phase(p).lasting.size() == 1);
-        CHECK(only_phase(p).vector == 4);  // 16 bytes of C
-    }
-    CHECK(only_phase(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
-    // Soon read again; for every S the same; of each token its own; as large as what passes.
-    for (const auto& p :
-         {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"),
-          turned(open, R"("B", "S", "R")", "f32", "C"), turned(open, R"("S", "K", "R")", "f32", "C")}) {
-        CHECK(only_phase(p).lasting.empty());
-        CHECK(only_phase(p).vector == 8);
-    }
-}
-
-TEST_CASE("maps that do not touch one another share a launch, side by side") {
-    const auto rotary = [](const std::string& heads, const std::string& second) {
-        return planned(R"({"pleat": 1, "name": "t", "dims": {"T": "runtime", "K": 8, "G": )" + heads +
-                       R"(, "R": 64},
-            "tensors": {"A": {"dtype": "bf16", "dims": ["T", "K", "G", "R"]}, "B": {"dtype": "bf16", "dims": ["T", "K", "R"]},
-                        "C": {"dtype": "f32", "dims": ["T", "R"]}, "D": {"dtype": "f32", "dims": ["T", "R"]}},
-            "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B", "from": "B * )" +
-                       second + R"("}]}})");
-    };
-    for (const Planned& p : {rotary("4", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")}) {
-        const schedule::Phase& phase = only_phase(p);
-        CHECK(phase.kind == PhaseKind::map);
-        REQUIRE(phase.beside.size() == 1);
-        CHECK(phase.sinks.size() == 1);
-        CHECK(phase.beside[0].sinks.size() == 1);
-        CHECK(phase.vector == 8);
-        CHECK(phase.threads == phase.beside[0].threads);
-        std::vector<int64_t> sizes(p.spec.symbols.size(), 40);
-        CHECK(phase.blocks().evaluate(sizes) == phase.grid.evaluate(sizes) + phase.beside[0].grid.evaluate(sizes));
-    }
-}
-
-TEST_CASE("maps side by side take as many neighbours of a table that both read") {
-    const Planned p =
-        planned(R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "S": "runtime", "K": 4, "G": 4, "R": 64},
-        "tensors": {"A": {"dtype": "bf16", "dims": ["B", "S", "K", "G", "R"]}, "B1": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]},
-                    "C": {"dtype": "f32", "dims": ["S", "R"]}},
-        "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B1", "from": "B1 * C"}]}})");
-    const schedule::Phase& phase = only_phase(p);
-    REQUIRE(phase.beside.size() == 1);
-    CHECK(phase.lasting.size() == 1);
-    CHECK(phase.beside[0].lasting.empty());  // few share it
-    CHECK(phase.vector == 4);
-    CHECK(phase.beside[0].vector == 4);
-    CHECK(phase.beside[0].why == "4 neighbours along R a thread");
-    const std::vector<int64_t> sizes(p.spec.symbols.size(), 8);
-    CHECK(phase.grid.evaluate(sizes) == 8 * 8 * 4 * 4 * 64 / (4 * 128));
-    CHECK(phase.beside[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
 }
 
 TEST_CASE("a row that is gathered from where it is stored is read before, also where rows are shared out") {

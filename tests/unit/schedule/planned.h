@@ -1,4 +1,4 @@
-// A contraction planned from the text of its spec, for tests of tiles.
+// A kernel planned from the text of its spec, for tests of plans and of tiles.
 #pragma once
 
 #include <doctest/doctest.h>
@@ -42,6 +42,12 @@ inline Planned planned_text(const std::string& text) {
     const model::Spec spec = loaded(text);
     const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
     return {spec, schedule::plan(spec, lowered)};
+}
+
+inline const schedule::Phase& only_phase(const Planned& p) {
+    REQUIRE(p.plan.variants.size() == 1);
+    REQUIRE(p.plan.variants[0].phases.size() == 1);
+    return p.plan.variants[0].phases[0];
 }
 
 inline Planned planned(const std::string& dims, const std::string& tensors, const std::string& stages,
