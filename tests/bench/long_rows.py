@@ -1,6 +1,6 @@
 """At what fraction of the copy bandwidth the operations run that go over long rows, of four lengths, in bf16 and f32.
 
-    bash tests/bench/long_rows.sh BUILD
+    bash tests/bench/long_rows.sh BUILD [operation ...]
 
 Random data, times and bytes as in rows.py, the copy bandwidth measured in the same run. Prints Markdown.
 """
@@ -21,9 +21,12 @@ SPECS = [("norm", "H", "rmsnorm residual_rmsnorm layernorm softmax log_softmax s
          ("loss", "V", "cross_entropy cross_entropy_grad cross_entropy_weighted_grad cross_entropy_smooth_grad cross_entropy_softcap_grad")]
 
 
-def cases():
+def cases(wanted):
+    """(family, the row's dim, operation, dtype, width) of those operations, or of all."""
     for family, dim, names in SPECS:
         for name in names.split():
+            if wanted and name not in wanted:
+                continue
             for dtype in ("bf16", "f32"):
                 for width in WIDTHS:
                     yield family, dim, name, dtype, width
@@ -52,7 +55,7 @@ def bound(kernel, spec, dim, dtype, width):
 
 def main():
     root, specs = sys.argv[1:3]
-    lib, all_cases = library(), list(cases())
+    lib, all_cases = library(), list(cases(sys.argv[3:]))
     with ThreadPoolExecutor() as pool:  # compiles them at the same time
         kernels = list(pool.map(lambda case: Kernel(lib, f"{root}/{folder(*case[3:])}/{case[2]}"), all_cases))
     copy = copy_bandwidth()
@@ -70,14 +73,14 @@ def main():
         print(f"| {name} | " + " | ".join(f"{f:.2f}" for f in row) + " |")
 
 
-def generated():
+def generated(wanted):
     """One line for each kernel that long_rows.sh generates: the spec, its changes, and the folder."""
-    for family, dim, name, dtype, width in cases():
+    for family, dim, name, dtype, width in cases(wanted):
         yield f"{family}/{name}.json --dim {dim}={width} --type DT={dtype} -o {folder(dtype, width)}"
 
 
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--generated"]:
-        print("\n".join(generated()))
+        print("\n".join(generated(sys.argv[2:])))
     else:
         main()

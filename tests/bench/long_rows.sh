@@ -1,11 +1,12 @@
 #!/usr/bin/env bash
 # Generates the operations that go over long rows and runs tests/bench/long_rows.py on them.
-#   bash tests/bench/long_rows.sh BUILD
+#   bash tests/bench/long_rows.sh BUILD [operation ...]
 # BUILD holds generator/pleat and runtime/libpleat_c.so. Skips where there is no GPU or no PyTorch.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/pytorch.sh"
-pleat_beside_pytorch "${1:?bash tests/bench/long_rows.sh BUILD}" "the row benchmark" 0 triton
+pleat_beside_pytorch "${1:?bash tests/bench/long_rows.sh BUILD [operation ...]}" "the row benchmark" 0 triton
+shift
 specs=$(realpath "$here/../../dsl_specs")
-python3 "$here/long_rows.py" --generated | pleat_generate_listed "$specs"
-python3 "$here/long_rows.py" "$work" "$specs"
+python3 "$here/long_rows.py" --generated "$@" | pleat_generate_listed "$specs"
+python3 "$here/long_rows.py" "$work" "$specs" "$@"
