@@ -103,7 +103,7 @@ void Expressions::find_precise() {
 
 /// May an exponential or gelu err by 2^-17 of itself? In a sum that ends in 16 bits an exponential may that is a
 /// share of all along a row, e^(x - lse): where such a sum is near 0, what rounding the logsumexp to a float has
-/// cost is no less than that. (Cross entropy's gradient in bf16 on an H200, with smoothing 302 us before and 284
+/// cost is no less than that. (Cross entropy's gradient in bf16 on an H200, with smoothing 302 us else and 284
 /// so, with softcap 487 and 436.)
 bool Expressions::may_be_short(const Node& node) const {
     const model::Graph& graph = c_.kernel.graph;
