@@ -131,7 +131,7 @@ private:
 
     std::optional<Expression> finish(std::string_view what) {
         if (token_.kind != TokenKind::end && !misplaced())
-            expected(what, token_.is("if") ? "write where(condition, a, b)" : "");
+            expected(what, token_.is("if") || previous_ == "if" ? "write where(condition, a, b)" : "");
         if (failed_) return std::nullopt;
         return std::move(tree_);
     }

@@ -169,6 +169,8 @@ TEST_CASE("every mistake is one sentence at its character") {
           "of its axes without a subscript");
     CHECK(expression("a if b else c") ==
           "PL060 2: expected an operator or the end, found 'if' | write where(condition, a, b)");
+    CHECK(expression("if a then b else c") ==
+          "PL060 3: expected an operator or the end, found 'a' | write where(condition, a, b)");
     CHECK(expression("X[0]") ==
           "PL060 2: expected the name of a dim or fold, found '0' | an element is written X[D = index]");
     CHECK(expression("X[T = ]") ==
