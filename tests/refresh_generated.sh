@@ -18,5 +18,6 @@ done <<'END'
 tests/unit/core/example.json tests/unit/core/example_dims.h
 tests/unit/core/arranged.json tests/unit/core/arranged_dims.h
 tests/unit/fragment/tiles.json tests/unit/fragment/tiles_dims.h
+tests/unit/fragment/copies.json tests/unit/fragment/copies_dims.h
 END
 "$pleat" generate examples/matmul/matmul.json -o examples/matmul

@@ -35,21 +35,11 @@ extern "C" __global__ void __launch_bounds__(256)
     const ATile as(reinterpret_cast<Memory*>(memory)->a);
     const BTile bs(reinterpret_cast<Memory*>(memory)->b);
 
-    const auto copy_a = CopyA(threadIdx.x).coordinates();
-    const auto copy_b = CopyB(threadIdx.x).coordinates();
-    const auto a_from = a[tile + copy_a];
-    const auto b_from = b[tile + copy_b];
+    const auto copy_a = tile_copy(as, a[tile], CopyA(threadIdx.x));
+    const auto copy_b = tile_copy(bs, b[tile], CopyB(threadIdx.x));
     const auto copy = [&](K64 k) {
-        const auto a_to = as.slot(k)[copy_a];
-        const auto b_to = bs.slot(k)[copy_b];
-        for (const auto m : range(COPY_M(0), COPY_M(4))) {
-            const auto from = a_from[m + k];
-            cp_async(a_to[m], from, from.in_range(a.extents()));
-        }
-        for (const auto row : range(COPY_K(0), COPY_K(8))) {
-            const auto from = b_from[row + k];
-            cp_async(b_to[row], from, from.in_range(b.extents()));
-        }
+        copy_a.start(k);
+        copy_b.start(k);
         cp_async_commit();
     };
     const auto warp = Warp(threadIdx.x).coordinates();
@@ -85,11 +75,5 @@ extern "C" __global__ void __launch_bounds__(256)
     const CTile cs(*reinterpret_cast<CTile::Storage*>(memory));
     store(cs[warp], acc);
     __syncthreads();
-    const auto store_c = StoreC(threadIdx.x).coordinates();
-    const auto from = cs.vectors<N, 8>();
-    const auto to = c.vectors<N, 8>();
-    for (const auto m : range(STORE_M(0), STORE_M(16))) {
-        const auto here = tile + store_c + m;
-        if (in_range(here, c.extents())) *to[here] = *from[store_c + m];
-    }
+    tile_copy(cs, c[tile], StoreC(threadIdx.x)).store();
 }

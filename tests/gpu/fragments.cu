@@ -1,4 +1,5 @@
 // What the GPU test of fragments runs: one warp a kernel. See fragment_cases.h and fragments_test.cpp.
+#include "fragment/copies_dims.h"
 #include "fragment_cases.h"
 
 using namespace cases;
@@ -105,6 +106,29 @@ __device__ void through_cp_async(const void* in, void* out, unsigned char* memor
 COPY(4)
 COPY(8)
 COPY(16)
+
+/// A tile of f32, 16 by 16, from row 32 and column 8 on of a tensor of 40 by 24, as the threads of a compound copy
+/// it.
+template <class Threads>
+__device__ void through_tile_copy(const void* in, void* out) {
+    __shared__ copies::TURNED::Storage memory;
+    const copies::TURNED tile(memory);
+    const auto y = copies::Y::read_only(static_cast<const float*>(in), extents(copies::M(40), copies::N(24)));
+    const auto place = y[copies::M(32) + copies::N(8)];
+    if (threadIdx.x < Threads::fixed_size()) tile_copy(tile, place, Threads(threadIdx.x)).start();
+    cp_async_commit();
+    cp_async_wait<0>();
+    __syncwarp();
+    for (int i = static_cast<int>(threadIdx.x); i < 256; i += 32)
+        static_cast<float*>(out)[i] = *tile[copies::M(i / 16) + copies::N(i % 16)];
+}
+#define COPY_TILE(Threads)                                                 \
+    extern "C" __global__ void copy_##Threads(const void* in, void* out) { \
+        through_tile_copy<copies::Threads>(in, out);                       \
+    }
+COPY_TILE(Quads)
+COPY_TILE(Pairs)
+COPY_TILE(Single)
 
 /// A tile that leaves its tensor on two sides: [20, 12] of which a fragment of [32, 16] is loaded from (-3, 2) on,
 /// and stored there.

@@ -1,6 +1,7 @@
 // Fragments on a real GPU: every operand format and shape of mma.sync against float64, every way of ldmatrix,
-// stmatrix, cp.async and stores to shared memory, and tiles that leave their tensor. One warp a kernel; the kernels
-// are fragments.cu. A program of its own that needs libstdc++, a driver and NVRTC, and the sources:
+// stmatrix, cp.async and stores to shared memory, tiles dealt out to threads, and such that leave their tensor. One
+// warp a kernel; the kernels are fragments.cu. A program of its own that needs libstdc++, a driver and NVRTC, and
+// the sources:
 //
 //   gpu_fragments_test [SOURCE]          the repository's root, if it is not where the program was built
 #include <cmath>
@@ -38,8 +39,10 @@ public:
     Gpu(const Device& device, const std::string& root) : device_(device), stream_(Stream::create(device)) {
         const std::string unit = read(root + "/tests/gpu/fragments.cu"),
                           cases = read(root + "/tests/gpu/fragment_cases.h"),
-                          tiles = read(root + "/tests/unit/fragment/tiles_dims.h");
-        const NamedText headers[] = {{"fragment_cases.h", cases}, {"fragment/tiles_dims.h", tiles}};
+                          tiles = read(root + "/tests/unit/fragment/tiles_dims.h"),
+                          copies = read(root + "/tests/unit/fragment/copies_dims.h");
+        const NamedText headers[] = {
+            {"fragment_cases.h", cases}, {"fragment/tiles_dims.h", tiles}, {"fragment/copies_dims.h", copies}};
         cubin_ = compile({"fragments.cu", unit}, headers, device.arch()).bytes;
     }
 
@@ -157,6 +160,15 @@ void copies(const Gpu& gpu, const std::string& name) {
     check(gpu.run<unsigned char>(name, {bytes_of(in)}, in.size()) == expected, name);
 }
 
+/// Columns 8 to 24 of rows 32 to 48, of which there are 8; zeros for the others.
+void copies_tile(const Gpu& gpu, const std::string& name) {
+    const auto in = random_values<float>(size_t{40} * 24);
+    std::vector<float> expected(256, 0.0f);
+    for (size_t m = 0; m < 8; ++m)
+        for (size_t n = 0; n < 16; ++n) expected[m * 16 + n] = in[(32 + m) * 24 + 8 + n];
+    check(gpu.run<float>(name, {bytes_of(in)}, 256) == expected, name);
+}
+
 void ragged(const Gpu& gpu) {
     const auto in = random_values<float>(240);
     const auto out = gpu.run<float>("ragged", {bytes_of(in)}, in.size());
@@ -198,6 +210,7 @@ int main(int argc, char** argv) try {
     PLEAT_STORES(MOVE)
     PLEAT_PUTS(MOVE)
     for (const char* kernel : {"copy_4", "copy_8", "copy_16"}) copies(gpu, kernel);
+    for (const char* kernel : {"copy_Quads", "copy_Pairs", "copy_Single"}) copies_tile(gpu, kernel);
     ragged(gpu);
     std::printf("%d passed, %d failed\n", passed, failures);
     return failures != 0;

@@ -177,12 +177,6 @@ struct LANE : pleat::Dim<LANE, int> {
 using K64 = pleat::Fold<K, 64>;
 /// PART_K: K % 64 / 16
 using PART_K = pleat::Digit<K, 16, 64>;
-/// COPY_M: M % 128 / 32
-using COPY_M = pleat::Digit<M, 32, 128>;
-/// COPY_K: K % 64 / 8
-using COPY_K = pleat::Digit<K, 8, 64>;
-/// STORE_M: M % 128 / 8
-using STORE_M = pleat::Digit<M, 8, 128>;
 
 /// Block: one number for [N /^ 4096, M /^ 128, N % 4096 / 256], from blockIdx.x
 struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 4096>> {
@@ -238,7 +232,7 @@ struct Warp : pleat::Compound<Warp, int, pleat::Digit<M, 64, 128>, pleat::Digit<
 };
 
 /// CopyA: one number for [M % 32, K % 64 / 8], from threadIdx.x
-struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, COPY_K> {
+struct CopyA : pleat::Compound<CopyA, int, pleat::Digit<M, 1, 32>, pleat::Digit<K, 8, 64>> {
     PLEAT_ORIGIN(from_, threadIdx_x)
     template <class N_>
         requires(pleat::integer<N_>)

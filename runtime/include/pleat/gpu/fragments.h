@@ -5,3 +5,4 @@
 #include "pleat/gpu/fragment.h"
 #include "pleat/gpu/fragment_memory.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/tile_copy.h"

@@ -56,3 +56,51 @@ PLEAT_BOTH void no_common_direction(const A_TILE& tile, const B& b, M m, K k) {
 PLEAT_BOTH void a_wait_for_less_than_nothing() {
     cp_async_wait<-1>();  // expect-error: pleat: cp_async_wait<n>() waits until at most n groups are under way; n is not negative
 }
+
+PLEAT_BOTH void a_tile_in_global_memory(const A& a, M m, const CopyA& thread) {
+    tile_copy(a, a[m], thread).start();  // expect-error: pleat: tensor A [M, K] lies in global memory, not in shared memory
+}
+
+PLEAT_BOTH void a_tile_from_shared_memory(const A_TILE& tile, M m, const CopyA& thread) {
+    tile_copy(tile, tile[m], thread).start();  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] lies in shared memory, not in global memory
+}
+
+PLEAT_BOTH void a_tile_of_other_elements(const D_TILE& tile, const A& a, M m, const Thread& thread) {
+    tile_copy(tile, a[m], thread).store();  // expect-error: pleat: a tile is copied between tensors of one dtype
+}
+
+PLEAT_BOTH void a_tile_of_another_threads_dims(const A_TILE& tile, const A& a, M m, const Thread& thread) {
+    tile_copy(tile, a[m], thread).start();  // expect-error: pleat: tensor A_TILE [M % 128, K % 64] has no dim N
+}
+
+PLEAT_BOTH void a_tile_of_another_tensors_dims(const C_TILE& tile, const A& a, M m, const Thread& thread) {
+    tile_copy(tile, a[m], thread).start();  // expect-error: pleat: tensor A [M, K] has no dim N
+}
+
+PLEAT_BOTH void a_tile_with_elements_left_over(const D_TILE& tile, const D& d, M m, const Thread& thread) {
+    // expect-error: pleat: a tile is dealt out by digits of known counts, which end where others of the dim begin, or in the tile; one dim's are not the lowest, and below them lies the vector that a thread copies at once
+    tile_copy(tile, d[m], thread).store();
+}
+
+PLEAT_BOTH void a_tile_by_single_elements_of_two_bytes(const A_TILE& tile, const A& a, M m, const OneRow& thread) {
+    tile_copy(tile, a[m], thread).start();  // expect-error: pleat: a thread copies 4, 8 or 16 bytes of a tile at once
+}
+
+PLEAT_BOTH void a_tile_whose_neighbours_lie_apart(const B_TILE& tile, const B& b, K k, const CopyB& thread) {
+    // expect-error: pleat: what a thread copies of a tile at once are neighbours along one dim of both tensors, at multiples of their bytes
+    tile_copy(tile, b[k], thread).start();
+}
+
+PLEAT_BOTH void a_tile_of_a_slice(const A_TILE& tile, const A& a, M m, const CopyA& thread) {
+    // expect-error: pleat: a tile is copied from and to a place in a tensor, along whose dims it goes by constant steps, and no slice or vectors of it
+    tile_copy(tile, a.slice<K, 64>()[m], thread).start();
+}
+
+PLEAT_BOTH void a_ring_without_a_slot(const RING& ring, const A& a, M m, const CopyA& thread) {
+    tile_copy(ring, a[m], thread).start();  // expect-error: pleat: a ring's slot is named: start(k), or the slot as the tile
+}
+
+PLEAT_BOTH void a_tile_stored_to_what_is_read(const A_TILE& tile, bf16* pointer, M m, const CopyA& thread) {
+    const auto a = A(pointer, extents(m)).as_const();
+    tile_copy(tile, a[m], thread).store();  // expect-error: pleat: tensor A [M, K] is only read here
+}

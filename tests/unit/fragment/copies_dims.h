@@ -1,0 +1,566 @@
+// Written by pleat from copies.json. Do not edit.
+// The dims, folds and tensors of `copies` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace copies {
+
+struct B;
+struct M;
+struct N;
+
+/// B: 3
+struct B : pleat::Dim<B, int> {
+    PLEAT_NAME("B")
+    constexpr B() = default;
+    template <pleat::ExplicitFor<B> X_>
+    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim B; write B(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim B neither adds nor subtracts an integer; write B(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim B does not compare with an integer; write B(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim B does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim B does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: a part of this index of dim B would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim B; get<B>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim B folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim B");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim B multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim B does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim B stays below its count; add to B or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside B and is no single number; get<B>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim B that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim B is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim B adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim B compares with indices of B only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim B");
+        // clang-format on
+    }
+};
+
+/// M: given at launch, at most 1024
+struct M : pleat::Dim<M, int> {
+    PLEAT_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim M does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// N: given at launch, a multiple of 8, at most 1024
+struct N : pleat::Dim<N, int> {
+    PLEAT_NAME("N")
+    constexpr N() = default;
+    template <pleat::ExplicitFor<N> X_>
+    PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim N does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
+        // clang-format on
+    }
+};
+
+/// ByRows: one number for [M % 8, N % 64 / 8], from threadIdx.x
+struct ByRows : pleat::Compound<ByRows, int, pleat::Digit<M, 1, 8>, pleat::Digit<N, 8, 64>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr ByRows(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr ByRows(...) : ByRows(pleat::no_compound<ByRows, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 8; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index ByRows [M % 8, N % 64 / 8] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index ByRows [M % 8, N % 64 / 8] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index ByRows [M % 8, N % 64 / 8] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// ByColumns: one number for [N % 64 / 4, M % 4], from threadIdx.x
+struct ByColumns : pleat::Compound<ByColumns, int, pleat::Digit<N, 4, 64>, pleat::Digit<M, 1, 4>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr ByColumns(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr ByColumns(...) : ByColumns(pleat::no_compound<ByColumns, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 16; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 4; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index ByColumns [N % 64 / 4, M % 4] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index ByColumns [N % 64 / 4, M % 4] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index ByColumns [N % 64 / 4, M % 4] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// Few: one number for [N % 64 / 8], from threadIdx.x
+struct Few : pleat::Compound<Few, int, pleat::Digit<N, 8, 64>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr Few(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Few(...) : Few(pleat::no_compound<Few, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Few [N % 64 / 8] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Few [N % 64 / 8] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Few [N % 64 / 8] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// Spaced: one number for [M % 32 / 8, N % 64 / 8, M % 2], from threadIdx.x
+struct Spaced
+    : pleat::Compound<Spaced, int, pleat::Digit<M, 8, 32>, pleat::Digit<N, 8, 64>, pleat::Digit<M, 1, 2>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr Spaced(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Spaced(...) : Spaced(pleat::no_compound<Spaced, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 4; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 8; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<2>) { return 2; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// Quads: one number for [M % 8, N % 16 / 4], from threadIdx.x
+struct Quads : pleat::Compound<Quads, int, pleat::Digit<M, 1, 8>, pleat::Digit<N, 4, 16>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr Quads(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Quads(...) : Quads(pleat::no_compound<Quads, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 8; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 4; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Quads [M % 8, N % 16 / 4] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Quads [M % 8, N % 16 / 4] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Quads [M % 8, N % 16 / 4] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// Pairs: one number for [M % 4, N % 8 / 2], from threadIdx.x
+struct Pairs : pleat::Compound<Pairs, int, pleat::Digit<M, 1, 4>, pleat::Digit<N, 2, 8>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr Pairs(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Pairs(...) : Pairs(pleat::no_compound<Pairs, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 4; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 4; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Pairs [M % 4, N % 8 / 2] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Pairs [M % 4, N % 8 / 2] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Pairs [M % 4, N % 8 / 2] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// Single: one number for [N % 2, M % 16 / 8, M % 2], from threadIdx.x
+struct Single : pleat::Compound<Single, int, pleat::Digit<N, 1, 2>, pleat::Digit<M, 8, 16>, pleat::Digit<M, 1, 2>> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr Single(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Single(...) : Single(pleat::no_compound<Single, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 2; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 2; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<2>) { return 2; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Single [N % 2, M % 16 / 8, M % 2] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Single [N % 2, M % 16 / 8, M % 2] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Single [N % 2, M % 16 / 8, M % 2] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// X: f16 [B, M, N]
+struct X_layout
+    : pleat::Layout<int, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<M, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<N, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<N>())
+    PLEAT_BOTH explicit constexpr X_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * N_extent.get() * M_extent.get(); }
+    PLEAT_BOTH constexpr long long stride(pleat::Number<1>) const { return 1LL * N_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr B extent(pleat::Type<B>) { return B(3); }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return 3LL * M_extent.get() * N_extent.get(); }
+
+    M M_extent;
+    N N_extent;
+};
+struct X : pleat::Tensor<X, pleat::f16, X_layout> {
+    PLEAT_NAME("X [B, M, N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr X(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr X(const C_&) : X(pleat::refused<X, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr X(...) : X(pleat::refused<X, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor X [B, M, N] takes dims, not an integer; write B(...), M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor X [B, M, N] is made of a pointer to pleat::f16 and extents(M(...), N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor X [B, M, N] is *X[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor X [B, M, N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor X [B, M, N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [B, M, N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [B, M, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [B, M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::B>>) static_assert(ok_, "pleat: tensor X [B, M, N] ends at B(3), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::B>>) static_assert(ok_, "pleat: this slice of tensor X [B, M, N] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::B>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::B>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::B>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::B>>) static_assert(ok_, "pleat: tensor X [B, M, N] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor X [B, M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor X [B, M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor X [B, M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor X [B, M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [B, M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [B, M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor X [B, M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Y: f32 [M, N]
+struct Y_layout
+    : pleat::Layout<int, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<N, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>() && pleat::Coordinates<Ds_...>::template has<N>())
+    PLEAT_BOTH explicit constexpr Y_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()), N_extent(extents.template get<N>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1LL * N_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH constexpr N extent(pleat::Type<N>) const { return N_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return 1LL * M_extent.get() * N_extent.get(); }
+
+    M M_extent;
+    N N_extent;
+};
+struct Y : pleat::Tensor<Y, float, Y_layout> {
+    PLEAT_NAME("Y [M, N]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Y(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Y(const C_&) : Y(pleat::refused<Y, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Y(...) : Y(pleat::refused<Y, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Y [M, N] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Y [M, N] is made of a pointer to float and extents(M(...), N(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Y [M, N] is *Y[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Y [M, N] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Y [M, N]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [M, N] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [M, N] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor Y [M, N] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor Y [M, N] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor Y [M, N] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor Y [M, N] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor Y [M, N] has no dim B");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [M, N] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Y [M, N] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SWIZZLED: f16 [M % 32, N % 64], in shared memory, swizzle 128B
+struct SWIZZLED_layout
+    : pleat::Layout<int, pleat::Along<M, 32, pleat::Axis<1, 32, 0>>,
+                    pleat::Along<N, 64, pleat::Axis<8, 64, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 1>>> {
+    constexpr SWIZZLED_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 8; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr int storage() { return 2048; }
+};
+struct SWIZZLED : pleat::SharedTensor<SWIZZLED, pleat::f16, SWIZZLED_layout, 1024, 2048> {
+    PLEAT_NAME("SWIZZLED [M % 32, N % 64]")
+    PLEAT_BOTH explicit constexpr SWIZZLED(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr SWIZZLED(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SWIZZLED(const C_&) : SWIZZLED(pleat::refused<SWIZZLED, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SWIZZLED(...) : SWIZZLED(pleat::refused<SWIZZLED, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is made of SWIZZLED::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SWIZZLED [M % 32, N % 64] is *SWIZZLED[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SWIZZLED [M % 32, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SWIZZLED [M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor SWIZZLED [M % 32, N % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor SWIZZLED [M % 32, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no dim B");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// TURNED: f32 [N % 16 / 4, M % 16, N % 4], in shared memory
+struct TURNED_layout : pleat::Layout<int, pleat::Along<N, 16, pleat::Axis<4, 16, 0>, pleat::Axis<1, 4, 2>>,
+                                     pleat::Along<M, 16, pleat::Axis<1, 16, 1>>> {
+    constexpr TURNED_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr int storage() { return 256; }
+};
+struct TURNED : pleat::SharedTensor<TURNED, float, TURNED_layout, 16, 256> {
+    PLEAT_NAME("TURNED [N % 16 / 4, M % 16, N % 4]")
+    PLEAT_BOTH explicit constexpr TURNED(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr TURNED(float* pointer_, const Sizes_&... sizes_)
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr TURNED(const C_&) : TURNED(pleat::refused<TURNED, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr TURNED(...) : TURNED(pleat::refused<TURNED, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] takes dims, not an integer; write N(...) or M(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is made of TURNED::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor TURNED [N % 16 / 4, M % 16, N % 4] is *TURNED[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor TURNED [N % 16 / 4, M % 16, N % 4]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TURNED [N % 16 / 4, M % 16, N % 4] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor TURNED [N % 16 / 4, M % 16, N % 4] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor TURNED [N % 16 / 4, M % 16, N % 4] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no dim B");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has none of these dims");
+        else static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SLOTS: f16 [M % 32, N % 64], in shared memory: one slot
+struct SLOTS_layout
+    : pleat::Layout<int, pleat::Along<M, 32, pleat::Axis<1, 32, 0>>, pleat::Along<N, 64, pleat::Axis<1, 64, 1>>> {
+    constexpr SLOTS_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr int storage() { return 2048; }
+};
+struct SLOTS_slot : pleat::SharedTensor<SLOTS_slot, pleat::f16, SLOTS_layout, 16, 2048> {
+    PLEAT_NAME("SLOTS [M % 32, N % 64]")
+    PLEAT_BOTH explicit constexpr SLOTS_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SLOTS_slot(const C_&) : SLOTS_slot(pleat::refused<SLOTS_slot, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SLOTS_slot(...) : SLOTS_slot(pleat::refused<SLOTS_slot, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is made of SLOTS::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor SLOTS [M % 32, N % 64] is *SLOTS[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor SLOTS [M % 32, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SLOTS [M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor SLOTS [M % 32, N % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor SLOTS [M % 32, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no dim B");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// SLOTS: 2 slots by N /^ 64
+struct SLOTS : pleat::Ring<SLOTS, SLOTS_slot, pleat::Fold<N, 64>, 2, 2048> {
+    PLEAT_NAME("SLOTS [M % 32, N % 64]")
+    PLEAT_BOTH explicit constexpr SLOTS(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr SLOTS(pleat::f16* pointer_) : Ring{pointer_} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr SLOTS(const C_&) : SLOTS(pleat::refused<SLOTS, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr SLOTS(...) : SLOTS(pleat::refused<SLOTS, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring SLOTS [M % 32, N % 64] is made of SLOTS::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring SLOTS [M % 32, N % 64]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring SLOTS [M % 32, N % 64] selects a slot by N /^ 64, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring SLOTS [M % 32, N % 64] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring SLOTS [M % 32, N % 64] has slots; write SLOTS.slot(...)[...] with N /^ 64");
+        // clang-format on
+    }
+};
+
+}  // namespace copies
