@@ -22,6 +22,7 @@ struct TermNumbers {
 struct DigitNumbers {
     int dim;            // whose digit it is
     int along, stride;  // the axis' dim, and the number of its stride
+    long long known;    // that stride; 0: it is given at launch
     long long lo, hi;
     bool first, xored;  // the axis' own digit; is the axis XORed with any?
 };
@@ -38,8 +39,9 @@ struct DigitTable {
 };
 template <class L, long long Lo, long long Hi, int Stride, class... Ds, long long... Los, long long... His>
 PLEAT_BOTH constexpr void add_axis(DigitTable& table, int dim, Axis<Lo, Hi, Stride, Xor<Ds, Los, His>...>) {
-    table.add({dim, dim, Stride, Lo, Hi, true, sizeof...(Ds) != 0});
-    (table.add({static_cast<int>(DimIn<L, Ds>::number), dim, Stride, Los, His, false, true}), ...);
+    const long long known = fixed_stride<L, Stride>();
+    table.add({dim, dim, Stride, known, Lo, Hi, true, sizeof...(Ds) != 0});
+    (table.add({static_cast<int>(DimIn<L, Ds>::number), dim, Stride, known, Los, His, false, true}), ...);
 }
 template <class L, class D, long long Period, class... Axes>
 PLEAT_BOTH constexpr void add_axes(DigitTable& table, int dim, Along<D, Period, Axes...>) {
@@ -57,6 +59,7 @@ PLEAT_BOTH constexpr DigitTable digit_table(const Layout<Offset, Alongs...>*) {
 /// place of v / step below `below`.
 struct TermPart {
     int term, stride;
+    long long known;        // the stride, as in DigitNumbers
     bool by_bits, natural;  // natural: v is not negative
     int mask, down;
     long long step;   // of the term, in one of the part
@@ -72,6 +75,7 @@ PLEAT_BOTH constexpr TermPart part_of_term(const TermNumbers& t, const DigitNumb
     TermPart p{};
     if (end != 0 && end <= (t.lo > d.lo ? t.lo : d.lo)) return p;
     p.stride = d.stride;
+    p.known = d.known;
     p.natural = t.hi != 0;
     p.step = t.lo > d.lo ? 1 : d.lo / t.lo;
     p.up = t.lo > d.lo ? t.lo / d.lo : 1;
@@ -262,8 +266,7 @@ PLEAT_BOTH constexpr void add_up(V* values, Numbers<Is...>) {
     ((values[Is] = sums[Is]), ...);
 }
 
-#define PLEAT_PART_STRIDE(I) \
-    PLEAT_STRIDE(layout, L, parts.at[I].stride, (fixed_stride<L, static_cast<int>(parts.at[I].stride)>()))
+#define PLEAT_PART_STRIDE(I) PLEAT_STRIDE(layout, L, parts.at[I].stride, parts.at[I].known)
 
 // Each part to its digit, that to its axis or XORed with what is there, that to its dim and that to the sum.
 #define PLEAT_ADD_PARTS                                                                                   \

@@ -8,6 +8,8 @@
 namespace copies {
 
 struct B;
+struct R;
+struct C;
 struct M;
 struct N;
 
@@ -27,6 +29,10 @@ struct B : pleat::Dim<B, int> {
         if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim B; write B(...)");
         else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim B neither adds nor subtracts an integer; write B(...)");
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim B does not compare with an integer; write B(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim R is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim B does not compare with dim R");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim C is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim B does not compare with dim C");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim B; cast<B>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim B does not compare with dim M");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim B; cast<B>() makes it one");
@@ -44,6 +50,88 @@ struct B : pleat::Dim<B, int> {
         else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim B adds to indices and lists of them; a cursor takes it in brackets");
         else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim B compares with indices of B only");
         else static_assert(ok_, "pleat: this is neither an integer nor an index of dim B");
+        // clang-format on
+    }
+};
+
+/// R: 10
+struct R : pleat::Dim<R, int> {
+    PLEAT_NAME("R")
+    constexpr R() = default;
+    template <pleat::ExplicitFor<R> X_>
+    PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr R(const X_& x_) : Dim{{pleat::implicit_value<R>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim R; write R(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim R neither adds nor subtracts an integer; write R(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim R does not compare with an integer; write R(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim R; cast<R>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim R does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim C is not dim R; cast<R>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim R does not compare with dim C");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim R; cast<R>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim R does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim R; cast<R>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim R does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: a part of this index of dim R would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim R; get<R>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim R folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim R");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim R multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim R does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim R stays below its count; add to R or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside R and is no single number; get<R>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim R that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim R is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim R adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim R compares with indices of R only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim R");
+        // clang-format on
+    }
+};
+
+/// C: 12
+struct C : pleat::Dim<C, int> {
+    PLEAT_NAME("C")
+    constexpr C() = default;
+    template <pleat::ExplicitFor<C> X_>
+    PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr C(const X_& x_) : Dim{{pleat::implicit_value<C>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim C; write C(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim C neither adds nor subtracts an integer; write C(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim C does not compare with an integer; write C(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim C; cast<C>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim C does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim R is not dim C; cast<C>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim C does not compare with dim R");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim C; cast<C>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim C does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim C; cast<C>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim C does not compare with dim N");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: a part of this index of dim C would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim C; get<C>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim C folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim C");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim C multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim C does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim C stays below its count; add to C or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside C and is no single number; get<C>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim C that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim C is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim C adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim C compares with indices of C only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim C");
         // clang-format on
     }
 };
@@ -66,6 +154,10 @@ struct M : pleat::Dim<M, int> {
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim M does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim R is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim M does not compare with dim R");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim C is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim M does not compare with dim C");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
@@ -103,6 +195,10 @@ struct N : pleat::Dim<N, int> {
         else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim B is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::B>) static_assert(ok_, "pleat: dim N does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim R is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::R>) static_assert(ok_, "pleat: dim N does not compare with dim R");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim C is not dim N; cast<N>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::C>) static_assert(ok_, "pleat: dim N does not compare with dim C");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
         else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::copies::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
         else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::copies::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
@@ -203,6 +299,27 @@ struct Spaced
         if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] is made of an integer");
         else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] has not as many places as the index that it is to be");
         else static_assert(ok_, "pleat: index Spaced [M % 32 / 8, N % 64 / 8, M % 2] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+};
+
+/// ByQuads: one number for [C / 4, B], from threadIdx.x
+struct ByQuads : pleat::Compound<ByQuads, int, pleat::Fold<C, 4>, B> {
+    PLEAT_ORIGIN(from_, threadIdx_x)
+    template <class N_>
+        requires(pleat::integer<N_>)
+    PLEAT_BOTH explicit constexpr ByQuads(N_ n_) : Compound{static_cast<int>(n_)} {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr ByQuads(...) : ByQuads(pleat::no_compound<ByQuads, X_>()) {}
+    PLEAT_BOTH static constexpr int count(pleat::Number<0>) { return 3; }
+    PLEAT_BOTH static constexpr int count(pleat::Number<1>) { return 3; }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index ByQuads [C / 4, B] is made of an integer");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index ByQuads [C / 4, B] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index ByQuads [C / 4, B] is no integer; get() is its number, coordinates() are its dims");
         // clang-format on
     }
 };
@@ -328,6 +445,8 @@ struct X : pleat::Tensor<X, pleat::f16, X_layout> {
         else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dim N already");
         else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor X [B, M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor X [B, M, N] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor X [B, M, N] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor X [B, M, N] has no dim C");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor X [B, M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor X [B, M, N] takes dims and lists of them");
         // clang-format on
@@ -383,6 +502,8 @@ struct Y : pleat::Tensor<Y, float, Y_layout> {
         else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor Y [M, N] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Y [M, N] lies in global memory, not in shared memory");
         else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor Y [M, N] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor Y [M, N] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor Y [M, N] has no dim C");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Y [M, N] has none of these dims");
         else static_assert(ok_, "pleat: tensor Y [M, N] takes dims and lists of them");
         // clang-format on
@@ -436,6 +557,8 @@ struct SWIZZLED : pleat::SharedTensor<SWIZZLED, pleat::f16, SWIZZLED_layout, 102
         else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has no dim C");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has none of these dims");
         else static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] takes dims and lists of them");
         // clang-format on
@@ -488,8 +611,134 @@ struct TURNED : pleat::SharedTensor<TURNED, float, TURNED_layout, 16, 256> {
         else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no whole vectors of so many neighbours along M");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has no dim C");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has none of these dims");
         else static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// WHOLE: f32 [B, R, C], in shared memory
+struct WHOLE_layout
+    : pleat::Layout<int, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<R, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<C, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr WHOLE_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 120; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 12; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr B extent(pleat::Type<B>) { return B(3); }
+    PLEAT_BOTH static constexpr R extent(pleat::Type<R>) { return R(10); }
+    PLEAT_BOTH static constexpr C extent(pleat::Type<C>) { return C(12); }
+    PLEAT_BOTH static constexpr int storage() { return 360; }
+};
+struct WHOLE : pleat::SharedTensor<WHOLE, float, WHOLE_layout, 16, 360> {
+    PLEAT_NAME("WHOLE [B, R, C]")
+    PLEAT_BOTH explicit constexpr WHOLE(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr WHOLE(float* pointer_, const Sizes_&... sizes_)
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr WHOLE(const C_&) : WHOLE(pleat::refused<WHOLE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr WHOLE(...) : WHOLE(pleat::refused<WHOLE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] takes dims, not an integer; write B(...), R(...) or C(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is made of WHOLE::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor WHOLE [B, R, C] is *WHOLE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor WHOLE [B, R, C]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WHOLE [B, R, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::B>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] ends at B(3), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::B>>) static_assert(ok_, "pleat: this slice of tensor WHOLE [B, R, C] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::B>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::B>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::B>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::B>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::R>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] ends at R(10), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::R>>) static_assert(ok_, "pleat: this slice of tensor WHOLE [B, R, C] ends along R before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::R>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dropped dim R");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::R>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] counts vectors along R; a subscript is a fold of R by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::R>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dim R already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::R>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has no whole vectors of so many neighbours along R");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::C>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] ends at C(12), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::C>>) static_assert(ok_, "pleat: this slice of tensor WHOLE [B, R, C] ends along C before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::C>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dropped dim C");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::C>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] counts vectors along C; a subscript is a fold of C by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::C>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dim C already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::C>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has no whole vectors of so many neighbours along C");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::M>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has no dim M");
+        else if constexpr (pleat::on<C_, ::copies::N>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has no dim N");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has none of these dims");
+        else static_assert(ok_, "pleat: tensor WHOLE [B, R, C] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Z: f32 [R, B, C]
+struct Z_layout
+    : pleat::Layout<int, pleat::Along<R, 1, pleat::Axis<1, 0, 0>>, pleat::Along<B, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<C, 1, pleat::Axis<1, 0, 2>>> {
+    constexpr Z_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 36; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 12; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr R extent(pleat::Type<R>) { return R(10); }
+    PLEAT_BOTH static constexpr B extent(pleat::Type<B>) { return B(3); }
+    PLEAT_BOTH static constexpr C extent(pleat::Type<C>) { return C(12); }
+    PLEAT_BOTH static constexpr int storage() { return 360; }
+};
+struct Z : pleat::Tensor<Z, float, Z_layout> {
+    PLEAT_NAME("Z [R, B, C]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Z(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Z(...) : Z(pleat::refused<Z, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [R, B, C] takes dims, not an integer; write R(...), B(...) or C(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Z [R, B, C] is made of a pointer to float");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Z [R, B, C] is *Z[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Z [R, B, C] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Z [R, B, C]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [R, B, C] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [R, B, C] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [R, B, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::R>>) static_assert(ok_, "pleat: tensor Z [R, B, C] ends at R(10), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::R>>) static_assert(ok_, "pleat: this slice of tensor Z [R, B, C] ends along R before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::R>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dropped dim R");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::R>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] counts vectors along R; a subscript is a fold of R by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::R>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dim R already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::R>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has no whole vectors of so many neighbours along R");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::B>>) static_assert(ok_, "pleat: tensor Z [R, B, C] ends at B(3), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::B>>) static_assert(ok_, "pleat: this slice of tensor Z [R, B, C] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::B>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::B>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::B>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::B>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Outside<::copies::C>>) static_assert(ok_, "pleat: tensor Z [R, B, C] ends at C(12), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::C>>) static_assert(ok_, "pleat: this slice of tensor Z [R, B, C] ends along C before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::C>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dropped dim C");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::C>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] counts vectors along C; a subscript is a fold of C by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::C>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dim C already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::C>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has no whole vectors of so many neighbours along C");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Z [R, B, C] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::copies::M>) static_assert(ok_, "pleat: tensor Z [R, B, C] has no dim M");
+        else if constexpr (pleat::on<C_, ::copies::N>) static_assert(ok_, "pleat: tensor Z [R, B, C] has no dim N");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [R, B, C] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Z [R, B, C] takes dims and lists of them");
         // clang-format on
     }
 };
@@ -535,6 +784,8 @@ struct SLOTS_slot : pleat::SharedTensor<SLOTS_slot, pleat::f16, SLOTS_layout, 16
         else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no whole vectors of so many neighbours along N");
         else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] lies in shared memory, not in global memory");
         else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has no dim C");
         else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has none of these dims");
         else static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] takes dims and lists of them");
         // clang-format on

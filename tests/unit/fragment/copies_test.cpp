@@ -107,4 +107,20 @@ TEST_CASE("a tile goes from a ring's slot to where a cursor stands") {
     for (int n = 0; n < 64; ++n) CHECK((*x[B(2) + M(8) + N(8 + n)]).bits == 1 + n);
 }
 
+TEST_CASE("a tile of whole dims has their extents") {
+    static WHOLE::Storage memory;
+    const WHOLE tile(memory);
+    std::vector<float> to(3 * 10 * 12);
+    const Z z(to.data());
+    for (int b = 0; b < 3; ++b)
+        for (int r = 0; r < 10; ++r)
+            for (int c = 0; c < 12; ++c) *tile[B(b) + R(r) + C(c)] = float_of((b * 10 + r) * 12 + c);
+    for (int i = 0; i < threads<ByQuads>(); ++i) tile_copy(tile, z[B(0)], ByQuads(i)).store();
+    int right = 0;
+    for (int b = 0; b < 3; ++b)
+        for (int r = 0; r < 10; ++r)
+            for (int c = 0; c < 12; ++c) right += *z[B(b) + R(r) + C(c)] == float_of((b * 10 + r) * 12 + c);
+    CHECK(right == 3 * 10 * 12);
+}
+
 }  // namespace

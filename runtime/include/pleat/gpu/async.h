@@ -59,7 +59,7 @@ PLEAT_BOTH constexpr bool cp_async_fits() {
     } else if constexpr (!any_neighbours_in_both<A, B, n>(static_cast<const A*>(nullptr))) {
         cp_async_takes_neighbours<Bytes == 0>();
         return false;
-    } else if constexpr (!aligned_by<A, n, true>() || !aligned_by<B, n, true>()) {
+    } else if constexpr (!aligned_by<A>(n, true) || !aligned_by<B>(n, true)) {
         cp_async_takes_multiples<Bytes == 0>();
         return false;
     } else {

@@ -12,52 +12,37 @@ namespace pleat {
 
 // --- What is known of a layout
 
-template <class L, long long Lo, long long Hi, int I, class... Xors>
-PLEAT_BOTH constexpr long long neighbours_along(Axis<Lo, Hi, I, Xors...>) {
-    if constexpr (Lo == 1 && sizeof...(Xors) == 0 && fixed_stride<L, I>() == 1) {
-        return Hi == 0 ? 1LL << 30 : Hi;
-    } else {
-        return 1;
-    }
-}
-template <class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr long long neighbours_in(Along<D, Period, Axes...>) {
+// By plain loops over its digits (residue.h): functions for each axis would take a compiler several times as long.
+
+/// How many elements from a multiple of that number on along a dim are neighbours in memory.
+PLEAT_BOTH constexpr long long neighbours_in(const DigitTable& table, int dim) {
     long long most = 1;
-    ((most = neighbours_along<L>(Axes()) > most ? neighbours_along<L>(Axes()) : most), ...);
+    for (int i = 0; i < table.count; ++i) {
+        const DigitNumbers& d = table.at[i];
+        if (!d.first || d.along != dim || d.xored || d.lo != 1 || d.known != 1) continue;
+        const long long end = d.hi == 0 ? 1LL << 30 : d.hi;
+        if (end > most) most = end;
+    }
     return most;
 }
-/// How many elements from a multiple of that number on along dim D are neighbours in memory.
 template <class L, class D>
 PLEAT_BOTH constexpr long long neighbours() {
-    if constexpr (has_dim<L, D>) {
-        return neighbours_in<L>(decltype(along<D>(static_cast<const L*>(nullptr)))());
-    } else {
-        return 1;
-    }
+    return neighbours_in(digit_table<L>(static_cast<const L*>(nullptr)), static_cast<int>(DimIn<L, D>::number));
 }
 
-template <class L, long long N, bool AtLaunch, long long Lo, long long Hi, int I, class... Xors>
-PLEAT_BOTH constexpr bool stride_keeps(Axis<Lo, Hi, I, Xors...>) {
-    constexpr long long stride = fixed_stride<L, I>();
-    if constexpr (stride != 0) {
-        return stride % N == 0 || (stride == 1 && Lo == 1 && sizeof...(Xors) == 0 && (Hi == 0 || Hi % N == 0));
-    } else {
-        return AtLaunch;
+/// Do subscripts by multiples of n along the dim of neighbours, and any along others, stay at multiples of n?
+/// `at_launch` is the answer for a stride that is known at launch only.
+PLEAT_BOTH constexpr bool aligned_in(const DigitTable& table, long long n, bool at_launch) {
+    for (int i = 0; i < table.count; ++i) {
+        const DigitNumbers& d = table.at[i];
+        const bool neighbour = d.known == 1 && d.lo == 1 && !d.xored && d.hi % n == 0;
+        if (d.known == 0 ? !at_launch : d.known % n != 0 && !neighbour) return false;
     }
+    return true;
 }
-template <class L, long long N, bool AtLaunch, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr bool strides_keep(Along<D, Period, Axes...>) {
-    return (stride_keeps<L, N, AtLaunch>(Axes()) && ...);
-}
-template <class L, long long N, bool AtLaunch, class Offset, class... Alongs>
-PLEAT_BOTH constexpr bool all_strides_keep(const Layout<Offset, Alongs...>*) {
-    return (strides_keep<L, N, AtLaunch>(Alongs()) && ...);
-}
-/// Do subscripts by multiples of N along the dim of neighbours, and any along others, stay at multiples of N?
-/// AtLaunch is the answer for a stride that is known at launch only.
-template <class L, long long N, bool AtLaunch>
-PLEAT_BOTH constexpr bool aligned_by() {
-    return all_strides_keep<L, N, AtLaunch>(static_cast<const L*>(nullptr));
+template <class L>
+PLEAT_BOTH constexpr bool aligned_by(long long n, bool at_launch) {
+    return aligned_in(digit_table<L>(static_cast<const L*>(nullptr)), n, at_launch);
 }
 
 // --- Element by element
@@ -149,7 +134,7 @@ template <class F, class T>
 PLEAT_BOTH constexpr bool side_by_side() {
     using L = typename T::Layout;
     return F::pack > 1 && F::pack * sizeof(typename T::Element) <= 8 &&
-           neighbours<L, typename F::PackedDim>() >= F::pack && aligned_by<L, F::pack, false>();
+           neighbours<L, typename F::PackedDim>() >= F::pack && aligned_by<L>(F::pack, false);
 }
 
 /// A cursor moved by a list, which may be empty.
@@ -243,7 +228,7 @@ struct Matrices {
     PLEAT_KNOWN(bool, fits, wide == row);
     PLEAT_KNOWN(bool, packed_rows, neighbours<L, PackedDim>() >= row);
     PLEAT_KNOWN(bool, transposed, !packed_rows && ElementBytes == 2 && neighbours<L, SpreadDim>() >= row);
-    PLEAT_KNOWN(bool, aligned, aligned_by<L, row, true>());
+    PLEAT_KNOWN(bool, aligned, aligned_by<L>(row, true));
     using RowsAlong = typename F::template Pick<SpreadDim, PackedDim, transposed>::type;
 
     /// How many of n registers differ in a digit of `count` values, if those before it tell no more apart; 0: they

@@ -77,20 +77,43 @@ PLEAT_BOTH constexpr auto dealt_tile(const TileDim (&dims)[Dims], const TermNumb
     return dealt;
 }
 
+template <int N>
+struct TileDims {
+    TileDim at[N] = {};
+    bool endless = false;  // one has no end but its extent: hi is 0
+};
+template <int N>
+PLEAT_BOTH constexpr TileDims<N> tile_dims(const DigitTable& table) {
+    TileDims<N> dims;
+    for (int i = 0; i < table.count; ++i) {
+        const DigitNumbers& d = table.at[i];
+        TileDim& dim = dims.at[d.along];
+        if (!d.first) continue;
+        const bool begun = dim.lo != 0;
+        if (!begun || d.lo < dim.lo) dim.lo = d.lo;
+        if (!begun || d.hi == 0 || (dim.hi != 0 && d.hi > dim.hi)) dim.hi = d.hi;
+        if (d.hi == 0) dims.endless = true;
+    }
+    return dims;
+}
+
 /// A thread's place in a tile of S, whose threads are numbered by a compound index of places Ps: the digits as
 /// numbers, which an offset takes (residue.h).
 template <class S, class Threads, class... Ps>
 struct TilePlace {
     using L = typename S::Layout;
-    template <class D, long long Period, class... Axes>
-    PLEAT_BOTH static constexpr TileDim whole(Along<D, Period, Axes...>) {
-        const long long end = highest<Axes...>();
-        return {lowest<Axes...>(), end != 0 ? end : fixed_extent<L, D>()};
-    }
     template <class Offset, class... Alongs, int... At>
-    PLEAT_BOTH static constexpr auto deal(const Layout<Offset, Alongs...>*, Numbers<At...>) {
-        return dealt_tile({whole(Alongs())...}, {TermNumbers{static_cast<int>(DimIn<L, typename Ps::Of>::number),
-                                                             Ps::lo, Ps::lo * fixed_count<Threads, At>()}...});
+    PLEAT_BOTH static constexpr auto deal(const Layout<Offset, Alongs...>* layout, Numbers<At...>) {
+        TileDims<sizeof...(Alongs)> dims = tile_dims<sizeof...(Alongs)>(digit_table<L>(layout));
+        constexpr bool endless =
+            tile_dims<sizeof...(Alongs)>(digit_table<L>(static_cast<const L*>(nullptr))).endless;
+        if constexpr (endless) {
+            const long long extents[] = {fixed_extent<L, decltype(dim_of(Alongs()))>()...};
+            for (unsigned d = 0; d < sizeof...(Alongs); ++d)
+                if (dims.at[d].hi == 0) dims.at[d].hi = extents[d];
+        }
+        return dealt_tile(dims.at, {TermNumbers{static_cast<int>(DimIn<L, typename Ps::Of>::number), Ps::lo,
+                                                Ps::lo * fixed_count<Threads, At>()}...});
     }
     PLEAT_BOTH static constexpr auto dealt() {
         return deal(static_cast<const L*>(nullptr), typename NumbersBelow<sizeof...(Ps)>::type());
@@ -127,6 +150,15 @@ PLEAT_SENTENCE(
 
 PLEAT_SENTENCE(rings_name_a_slot, "a ring's slot is named: start(k), or the slot as the tile")
 
+/// The first of these dims that layout L has not.
+template <class L, class D, class... Ds>
+struct FirstMissing : FirstMissing<L, Ds...> {};
+template <class L, class D, class... Ds>
+    requires(!has_dim<L, D>)
+struct FirstMissing<L, D, Ds...> {
+    using type = D;
+};
+
 /// A tensor, or one that is only read: a view that shows nothing else.
 template <class T>
 struct WholeTensor {
@@ -137,32 +169,35 @@ struct WholeTensor<Lens<T, V, First, Dims...>> {
     PLEAT_KNOWN(bool, holds, false);
 };
 
-/// Are N elements neighbours along dim number `number` of layout A, and of layout B?
-template <class A, class B, int N, class Offset, class... Alongs>
-PLEAT_BOTH constexpr bool vectors_in_both(int number, const Layout<Offset, Alongs...>*) {
-    int i = 0;
-    return ((i++ == number && neighbours_in_both<A, B, N>(Alongs())) || ...) && aligned_by<A, N, true>() &&
-           aligned_by<B, N, true>();
+/// Are n elements along dim number `dim` of a tile's layout A neighbours in both A and B, and aligned as one?
+template <class A, class B, class Offset, class... Alongs>
+PLEAT_BOTH constexpr bool vectors_in_both(int n, int dim, const Layout<Offset, Alongs...>*) {
+    const DigitTable a = digit_table<A>(static_cast<const A*>(nullptr));
+    const DigitTable b = digit_table<B>(static_cast<const B*>(nullptr));
+    const int there[] = {static_cast<int>(DimIn<B, decltype(dim_of(Alongs()))>::number)...};
+    return neighbours_in(a, dim) >= n && neighbours_in(b, there[dim]) >= n && aligned_in(a, n, true) &&
+           aligned_in(b, n, true);
 }
-template <class T, class D>
-PLEAT_BOTH constexpr bool has_or_says() {
-    if constexpr (!has_dim<typename T::Layout, D>) T::template refuse<D>();
-    return has_dim<typename T::Layout, D>;
+/// Has the layout of T these dims? If not, in words.
+template <class T, class... Ds>
+PLEAT_BOTH constexpr bool has_dims(TypeList<Ds...>) {
+    constexpr bool all = (has_dim<typename T::Layout, Ds> && ...);
+    if constexpr (!all) T::template refuse<typename FirstMissing<typename T::Layout, Ds...>::type>();
+    return all;
 }
-template <class T, class Offset, class... Alongs>
-PLEAT_BOTH constexpr bool has_dims_of_tile(const Layout<Offset, Alongs...>*) {
-    return (has_or_says<T, decltype(dim_of(Alongs()))>() && ...);
-}
-/// Does one step along each dim of the tile move the address in T by a constant?
-template <class T, class Offset, class... Alongs>
-PLEAT_BOTH constexpr bool lies_evenly(const Layout<Offset, Alongs...>*) {
-    return (moves_linearly<typename T::Layout, decltype(dim_of(Alongs()))> && ...);
+template <class Offset, class... Alongs>
+PLEAT_BOTH constexpr TypeList<decltype(dim_of(Alongs()))...> dims_in(const Layout<Offset, Alongs...>*);
+/// Does one step along each of them move the address in layout L by a constant?
+template <class L, class... Ds>
+PLEAT_BOTH constexpr bool lies_evenly(TypeList<Ds...>) {
+    return (moves_linearly<L, Ds> && ...);
 }
 
 /// Can a tile of S be copied between S and T by these threads? If not, in words.
 template <class S, class T, class Threads, class... Ps>
 PLEAT_BOTH constexpr bool tile_copy_fits() {
     using A = typename S::Layout;
+    using Dims = decltype(dims_in(static_cast<const A*>(nullptr)));
     using E = typename S::Element;
     if constexpr (S::space != Space::shared) {
         wants<Space::shared, S>();
@@ -173,10 +208,9 @@ PLEAT_BOTH constexpr bool tile_copy_fits() {
     } else if constexpr (!same<E, typename Mutable<typename T::Element>::type>) {
         tiles_have_one_dtype<S::space != Space::shared>();
         return false;
-    } else if constexpr (!(has_or_says<S, typename Ps::Of>() && ...) ||
-                         !has_dims_of_tile<T>(static_cast<const A*>(nullptr))) {
+    } else if constexpr (!has_dims<S>(TypeList<typename Ps::Of...>()) || !has_dims<T>(Dims())) {
         return false;
-    } else if constexpr (!WholeTensor<T>::holds || !lies_evenly<T>(static_cast<const A*>(nullptr))) {
+    } else if constexpr (!WholeTensor<T>::holds || !lies_evenly<typename T::Layout>(Dims())) {
         tiles_lie_evenly<S::space != Space::shared>();
         return false;
     } else {
@@ -187,7 +221,7 @@ PLEAT_BOTH constexpr bool tile_copy_fits() {
         constexpr bool vectors = bytes == 4 || bytes == 8 || bytes == 16;
         tiles_go_in_vectors<!whole || vectors>();
         constexpr bool neighbours =
-            vectors_in_both<A, typename T::Layout, n>(Place::vector_dim, static_cast<const A*>(nullptr));
+            vectors_in_both<A, typename T::Layout>(n, Place::vector_dim, static_cast<const A*>(nullptr));
         tiles_go_in_neighbours<!whole || !vectors || neighbours>();
         return whole && vectors && neighbours;
     }
