@@ -62,6 +62,12 @@ TEST_CASE("a source with headers in memory becomes a cubin, once") {
     const NamedText other{"dims.h", "constexpr float factor = 3;\n"};
     CHECK_FALSE(compile(good, {&other, 1}, "sm_90a", options).from_cache);
     CHECK_FALSE(compile(good, {&dims, 1}, "sm_90a", {{"-lineinfo"}, &cache}).from_cache);
+    const std::string longer = std::string(good.text) + "extern \"C\" __global__ void further() {}\n";
+    CHECK_FALSE(compile({good.name, longer}, {&dims, 1}, "sm_90a", options).from_cache);
+    CHECK_FALSE(compile({"another.cu", good.text}, {&dims, 1}, "sm_90a", options).from_cache);
+    const NamedText more[] = {dims, {"unused.h", ""}};
+    CHECK_FALSE(compile(good, more, "sm_90a", options).from_cache);
+    CHECK(compile(good, {&dims, 1}, "sm_90a", options).from_cache);
 
     // Damage is noticed, and the entry built anew.
     std::vector<std::string> reports;
