@@ -16,6 +16,7 @@ SUITES = [
     ("properties", [], "python3 {tree}/tests/properties/run.py --pleat {pleat} --layouts {layouts} --tensors 14"
                        " --seed 11 --jobs {jobs}", ""),
     ("unit core", ["test_core"], "{build}/tests/test_core -m", ""),
+    ("unit fragment", ["test_fragment"], "{build}/tests/test_fragment -m", "runtime/include/pleat/gpu/"),
     ("unit checked", ["test_checked"], "{build}/tests/test_checked -m", "runtime/"),
     ("unit layout", ["test_layout"], "{build}/tests/test_layout -m", "generator/"),
     ("unit check", ["test_check"], "{build}/tests/test_check -m", "generator/"),

@@ -107,6 +107,21 @@ TEST_CASE("a tile goes from a ring's slot to where a cursor stands") {
     for (int n = 0; n < 64; ++n) CHECK((*x[B(2) + M(8) + N(8 + n)]).bits == 1 + n);
 }
 
+TEST_CASE("a tile that is not dealt out whole, each element once, is known to be none") {
+    constexpr TileDim tile[] = {{1, 128}, {1, 64}};
+    const auto whole = [&](TermNumbers a, TermNumbers b) { return dealt_tile(tile, {a, b}).whole; };
+    CHECK(whole({0, 1, 32}, {1, 8, 64}));
+    CHECK(whole({0, 1, 32}, {0, 64, 128}));
+    CHECK(whole({1, 1, 64}, {0, 8, 16}));
+    CHECK_FALSE(whole({0, 2, 32}, {1, 8, 64}));    // vectors along two dims
+    CHECK_FALSE(whole({0, 1, 32}, {0, 16, 64}));   // one begins within another
+    CHECK_FALSE(whole({0, 1, 32}, {1, 64, 128}));  // beside the tile
+    CHECK_FALSE(whole({0, 1, 256}, {1, 8, 64}));   // further than the tile
+    CHECK_FALSE(whole({0, 1, 48}, {1, 8, 64}));    // 128 is no whole number of 48
+    CHECK_FALSE(whole({0, 1, 0}, {1, 8, 64}));     // a count that is not known
+    CHECK_FALSE(dealt_tile({TileDim{1, 0}, TileDim{1, 64}}, {TermNumbers{1, 8, 64}}).whole);  // nor is a size
+}
+
 TEST_CASE("a tile of whole dims has their extents") {
     static WHOLE::Storage memory;
     const WHOLE tile(memory);
