@@ -43,9 +43,11 @@ extern "C" __global__ void __launch_bounds__(256)
         cp_async_commit();
     };
     const auto warp = Warp(threadIdx.x).coordinates();
+    const auto a_rows = slot_rows<AWarp>(as, warp);
+    const auto b_rows = slot_rows<BWarp>(bs, warp);
     const auto fetch = [&](Part& part, K64 k, PART_K which) {
-        ldmatrix(part.a, as.slot(k)[warp + which]);
-        ldmatrix(part.b, bs.slot(k)[warp + which]);
+        a_rows.load(part.a, k, which);
+        b_rows.load(part.b, k, which);
     };
 
     for (const auto k : range(K64(3))) copy(k);

@@ -281,19 +281,29 @@ struct Matrices {
                      begin(!F::spread_first, F::second, second, F::fourth, fourth)}};
         }
     };
-    PLEAT_BOTH static constexpr Row row_of(unsigned lane, unsigned group) {
+    /// That of the first group.
+    PLEAT_BOTH static constexpr Row first_row_of(unsigned lane) {
         const unsigned matrix = at_once == 4 ? lane / 8 : lane / 8 % at_once;
         const unsigned g = matrix / first % second;
         const unsigned by_third = third == 1 ? 0 : matrix / (first * second) % third;
         const unsigned by_first = first_across ? matrix % first + first * by_third : by_third;
         const unsigned by_second =
             fourth == 1 ? (third == 1 ? matrix / first : g) : g + second * (matrix / (first * second * third));
+        return {{{static_cast<int>(lane % (first_across ? 8 : 8 * first)), static_cast<int>(by_first),
+                  static_cast<int>(by_second), 0, 0}}};
+    }
+    /// Goes to the same row of a group.
+    PLEAT_BOTH static constexpr void turn_to(Row& at, unsigned group) {
         constexpr unsigned firsts = F::first / first, seconds = F::second / second, thirds = F::third / third;
         const unsigned high = group / (firsts * seconds) % thirds, highest = group / (firsts * seconds * thirds);
-        return {{{static_cast<int>(lane % (first_across ? 8 : 8 * first)), static_cast<int>(by_first),
-                  static_cast<int>(by_second),
-                  static_cast<int>(first == F::first ? high : group % firsts + firsts * high),
-                  static_cast<int>(second == F::second ? highest : group / firsts % seconds + seconds * highest)}}};
+        at.value[3] = static_cast<int>(first == F::first ? high : group % firsts + firsts * high);
+        at.value[4] =
+            static_cast<int>(second == F::second ? highest : group / firsts % seconds + seconds * highest);
+    }
+    PLEAT_BOTH static constexpr Row row_of(unsigned lane, unsigned group) {
+        Row at = first_row_of(lane);
+        turn_to(at, group);
+        return at;
     }
 };
 
@@ -385,39 +395,46 @@ PLEAT_DEVICE void stmatrix_rows(unsigned row, const unsigned* r) {
 }
 #endif
 
-/// The tile that begins at `from`, a place in a tensor in shared memory, converted to the fragment's format.
-template <class F, class T, class... Terms>
-PLEAT_DEVICE void ldmatrix([[maybe_unused]] F& fragment, [[maybe_unused]] const Cursor<T, Terms...>& from) {
-    if constexpr (matrices_fit<F, T>()) {
+template <class F, class T>
+using MatricesOf =
+    Matrices<F, typename T::Layout, static_cast<int>(sizeof(typename Mutable<typename T::Element>::type))>;
+
+/// The tile that begins at `from`, of which a lane names this row in the first group of matrices.
+template <class F, class T, class... Terms, class Row>
+PLEAT_DEVICE void ldmatrix_from([[maybe_unused]] F& fragment, [[maybe_unused]] const Cursor<T, Terms...>& from,
+                                [[maybe_unused]] Row place) {
 #ifdef __CUDACC__
-        using E = typename Mutable<typename T::Element>::type;
-        using To = typename F::Element;
-        using M = Matrices<F, typename T::Layout, static_cast<int>(sizeof(E))>;
-        const unsigned lane = this_lane();
-        const unsigned base = shared_address(from.base);
-        PLEAT_UNROLL
-        for (int g = 0; g < M::groups; ++g) {
-            const unsigned row =
-                shared_place<typename M::RowsAlong, M::row>(base, from, M::row_of(lane, static_cast<unsigned>(g)));
-            if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
-                ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
-            } else {
-                unsigned r[M::at_once];
-                ldmatrix_rows<M::at_once, M::transposed>(r, row);
-                PLEAT_UNROLL
-                for (int i = 0; i < M::at_once; ++i) {
-                    const int at = g * M::at_once + i;
-                    if constexpr (same<To, tf32>) {
-                        fragment.word[at] = to_fragment<tf32>(bits_as<float>(r[i])).bits;
-                    } else {
-                        fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
-                        fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
-                    }
+    using E = typename Mutable<typename T::Element>::type;
+    using To = typename F::Element;
+    using M = MatricesOf<F, T>;
+    const unsigned base = shared_address(from.base);
+    PLEAT_UNROLL
+    for (int g = 0; g < M::groups; ++g) {
+        M::turn_to(place, static_cast<unsigned>(g));
+        const unsigned row = shared_place<typename M::RowsAlong, M::row>(base, from, place);
+        if constexpr (same<To, E> && same<typename F::Word, unsigned>) {
+            ldmatrix_rows<M::at_once, M::transposed>(fragment.word + g * M::at_once, row);
+        } else {
+            unsigned r[M::at_once];
+            ldmatrix_rows<M::at_once, M::transposed>(r, row);
+            PLEAT_UNROLL
+            for (int i = 0; i < M::at_once; ++i) {
+                const int at = g * M::at_once + i;
+                if constexpr (same<To, tf32>) {
+                    fragment.word[at] = to_fragment<tf32>(bits_as<float>(r[i])).bits;
+                } else {
+                    fragment.element(2 * at) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 0}));
+                    fragment.element(2 * at + 1) = to_fragment<To>(static_cast<E>(Packed<E>{r[i], 16}));
                 }
             }
         }
-#endif
     }
+#endif
+}
+/// The tile that begins at `from`, a place in a tensor in shared memory, converted to the fragment's format.
+template <class F, class T, class... Terms>
+PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
+    if constexpr (matrices_fit<F, T>()) ldmatrix_from(fragment, from, MatricesOf<F, T>::first_row_of(this_lane()));
 }
 
 /// The fragment to the tile that begins at `to`, a place in a tensor in shared memory, converted to the tensor's

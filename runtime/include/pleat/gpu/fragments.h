@@ -5,4 +5,5 @@
 #include "pleat/gpu/fragment.h"
 #include "pleat/gpu/fragment_memory.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/slot_rows.h"
 #include "pleat/gpu/tile_copy.h"

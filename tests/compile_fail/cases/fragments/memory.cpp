@@ -104,3 +104,16 @@ PLEAT_BOTH void a_tile_stored_to_what_is_read(const A_TILE& tile, bf16* pointer,
     const auto a = A(pointer, extents(m)).as_const();
     tile_copy(tile, a[m], thread).store();  // expect-error: pleat: tensor A [M, K] is only read here
 }
+
+PLEAT_BOTH void rows_of_a_single_tensor(FragA& a, const A_TILE& tile, M m, K k) {
+    // expect-error: pleat: slot_rows are of a ring; from a single tensor in shared memory ldmatrix(fragment, tensor[...]) loads
+    slot_rows<FragA>(tile, m).load(a, k, k);
+}
+
+PLEAT_BOTH void rows_of_no_fragment(const A& a, const RING& ring, M m, K k) {
+    slot_rows<A>(ring, m).load(a, k, k);  // expect-error: pleat: ldmatrix and stmatrix move fragments
+}
+
+PLEAT_BOTH void rows_from_another_place(FragA& a, const RING& ring, N n, K k) {
+    slot_rows<FragA>(ring, n).load(a, k, k);  // expect-error: pleat: tensor RING [M % 128, K % 64] has no dim N
+}
