@@ -826,8 +826,8 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,2048,M,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,2048,M,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,4096,M,<=,and,M,256,/^,2,*,56,*,144,min,131328,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,4096,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1

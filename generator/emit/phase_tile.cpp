@@ -41,7 +41,7 @@ void PhaseEmitter::declare_maps() {
         arguments_.push_back(argument);
     };
     const Tile& first = hidden ? *hidden : t;
-    declare(first.a, first.a_map, first.a_map.size(), t.cast_rows ? 64 : 128);
+    declare(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128));
     if (hidden) declare(first.b, first.b_map, first.b_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
     std::set<model::TensorId> seen;

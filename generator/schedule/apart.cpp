@@ -147,11 +147,8 @@ private:
         const Kernel lowered = lower(spec_, kernel);
         const Plan whole = plan(spec_, lowered);
         for (const Variant& v : whole.variants)
-            if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable) {
-                const model::Size rows = spec_.extent(tile->beside_cast());
-                if (!rows.is_constant() || rows.constant() < many_rows(*tile)) return "";
-                return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
-            }
+            if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable)
+                return why_ahead(spec_, *tile);
         if (!whole.untiled.empty()) return whole.untiled;
         const auto tile = tile_of(spec_, lowered, false);
         const auto* why = std::get_if<std::string>(&tile);

@@ -9,6 +9,7 @@
 #include "schedule/asked.h"
 #include "schedule/chain.h"
 #include "schedule/lower.h"
+#include "schedule/machine.h"
 #include "schedule/row.h"
 
 namespace pleat::schedule {
@@ -44,13 +45,27 @@ Phase cast_launch(const Spec& spec, const Kernel& part, const Variant& product) 
 
 }  // namespace
 
-int64_t many_rows(const Tile& casting) { return !casting.cast_rows ? 768 : casting.by_steps ? 1024 : 2048; }
+int64_t many_rows(const Tile& casting) {
+    if (casting.cast_bytes > 1) return 3072;
+    return !casting.cast_rows ? 768 : casting.by_steps ? 1024 : 4096;
+}
 
 int64_t many_rows(const std::vector<Variant>& tiles) {
     for (const Variant& v : tiles)
         if (const std::optional<Tile>& tile = v.phases.front().contraction; tile && !tile->portable)
             return many_rows(*tile);
     return 0;
+}
+
+std::string why_ahead(const Spec& spec, const Tile& casting) {
+    const Size rows = spec.extent(casting.beside_cast());
+    if (rows.is_constant() && rows.constant() >= many_rows(casting))
+        return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
+    const Size blocks = casting.row_tiles(spec) * casting.column_tiles(spec) * casting.batches(spec);
+    const bool busy = blocks.is_constant() && blocks.constant() * 10 >= multiprocessors * 9;
+    if (casting.cast_bytes > 1 && !(busy && casting.columns == 256))
+        return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere";
+    return "";
 }
 
 std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, int64_t many) {

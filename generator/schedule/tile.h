@@ -100,6 +100,7 @@ struct Tile {
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool cast = false;  // b comes as a smaller dtype, every value of which that one has, and is cast on its way
     bool cast_rows = false;  // so does a, and is cast in the registers from which it is multiplied
+    int cast_bytes = 1;      // an element of what is cast, as it comes
     bool turned = false;     // the side along which outputs are contiguous makes the rows
     bool tf32 = false;       // the operands are f32 and rounded to TF32 on their way
     /// Tensor cores keep few bits of sums of fp8 (about 14), so that each stage's products are added to the others
@@ -159,9 +160,11 @@ struct Tile {
     int64_t shared_bytes() const;
     /// Is there room for parts and two stages?
     bool has_room() const;
+    /// What a stage brings of a row of a, as it comes.
+    int a_row_bytes() const { return cast_rows ? step * cast_bytes : 128; }
     /// What a stage brings of both operands.
     int64_t stage_bytes() const {
-        return int64_t{rows} * (cast_rows ? 64 : 128) + int64_t{multiplied()} * (cast ? 64 : 128);
+        return int64_t{rows} * a_row_bytes() + int64_t{multiplied()} * (cast ? 64 : 128);
     }
     /// Blocks that share out the contracted axis exchange their sums, in f32, where the stages were: do they fit?
     bool sums_fit() const {

@@ -29,11 +29,16 @@ bool holds_all(model::Dtype to, model::Dtype from) {
     return (to == Dtype::bf16 || to == Dtype::f16) &&
            (from == Dtype::i8 || from == Dtype::u8 || model::is_fp8(from));
 }
+/// Is an element of `from` made one of `to` on its way? f32 is rounded.
+bool casts(model::Dtype to, model::Dtype from) {
+    using model::Dtype;
+    return holds_all(to, from) || (from == Dtype::f32 && (to == Dtype::bf16 || to == Dtype::f16));
+}
 
 }  // namespace
 
 /// The tensor that an operand is: read as it is, cast to its own dtype or to one that holds all values of its own,
-/// or rounded to TF32.
+/// or rounded, from f32 to 16 bits or to TF32.
 Operands::Format Operands::format_of(NodeId id) const {
     const Node* node = &kernel_.graph[id];
     const bool tf32 = node->op == Op::pointwise && node->fn == model::Fn::tf32;
@@ -43,7 +48,7 @@ Operands::Format Operands::format_of(NodeId id) const {
         node = &kernel_.graph[node->args[0]];
     if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read) {
         const model::TensorId read = kernel_.graph[node->args[0]].tensor;
-        if (holds_all(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
+        if (casts(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
     }
     if (node->op != Op::read)
         throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
@@ -59,7 +64,7 @@ void Operands::check_formats(const Format& a, const Format& b) const {
         if (f.tf32 && t.dtype != Dtype::f32)
             throw Untiled{
                 fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
-        if (!f.tf32 && t.dtype == Dtype::f32)
+        if (!f.tf32 && !f.cast && t.dtype == Dtype::f32)
             throw Untiled{fmt::format(
                 "{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that{}", t.name, t.name,
                 other.dtype == Dtype::f32
@@ -146,6 +151,10 @@ void Operands::swap() {
 
 void Operands::find_cast() {
     if (cast_ < 0) return;
+    tile_.cast_bytes = model::info(tensor(cast_).dtype).bytes;
+    if (tile_.cast_bytes > 1 && !casts_rows() && !tile_.portable)
+        throw Untiled{fmt::format("{} is f32 and makes the columns of a tile, which rounds what makes its rows",
+                                  tensor(cast_).name)};
     tile_.cast_rows = casts_rows();
     tile_.cast = !tile_.cast_rows;
 }
@@ -275,7 +284,8 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
 }
 
 void Operands::make_maps() {
-    tile_.a_map = {map_axis(tile_.a, tile_.depth, tile_.step, !tile_.a_across),
+    const int64_t along_row = std::min(tile_.step, 128 / (tile_.cast_rows ? tile_.cast_bytes : 1));
+    tile_.a_map = {map_axis(tile_.a, tile_.depth, along_row, !tile_.a_across),
                    map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows, tile_.a_across)};
     if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
     tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step, !tile_.b_across)};

@@ -274,9 +274,26 @@ TEST_CASE(
     const std::string computed =
         "an operand of the contraction is computed, and the copy engine brings tensors as they are";
     CHECK(cast_product("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
-    CHECK(cast_product("A", "bf16(B)", "bf16", "f32").plan.untiled == computed);
+    CHECK(cast_product("A", "bf16(B)", "bf16", "i32").plan.untiled == computed);
     CHECK(cast_product("bf16(A)", "bf16(B)", "i8", "i8").plan.untiled ==
           "both operands are cast, and a tile casts one of them on its way");
+}
+
+TEST_CASE("an operand of f32 is rounded on its way where it makes the rows, which Hopper's tiles turn none for") {
+    const std::string dims = R"("M": "runtime", "N": 512, "K": 4096)";
+    const Tile rows = cast_product("bf16(A)", "B", "f32", "bf16", dims).tile();
+    CHECK(rows.cast_rows);
+    CHECK_FALSE(rows.turned);
+    CHECK(rows.a_map.front().box == 32);  // two boxes of a row's 128 bytes
+    CHECK(rows.stage_bytes() == rows.rows * 256 + rows.multiplied() * 128);
+    CHECK(rows.shared_bytes() <= 227 * 1024);
+    const Planned columns = cast_product("A", "bf16(B)", "bf16", "f32", dims);
+    CHECK(columns.tile().portable);
+    CHECK(columns.tile().cast);
+    CHECK(columns.plan.variants.front().why.find("B is f32 and makes the columns of a tile") != std::string::npos);
+    CHECK(cast_product("f16(A)", "B", "f32", "f16", dims).tile().cast_rows);
+    CHECK(cast_product("e4m3(A)", "B", "f32", "e4m3", dims).plan.untiled ==
+          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
 }
 
 TEST_CASE("stages that want the cast operand's digits in one thread leave it the columns") {

@@ -17,7 +17,8 @@ struct Mixed {
     static_assert(sizeof(A) == 1 && sizeof(B) == 1);
 };
 
-/// Operands of T of which b comes as another type, every value of which T has: it is made T on its way.
+/// Operands of T of which b comes as another type, of 8 bits, every value of which T has, or f32, which is rounded:
+/// it is made T on its way.
 template <class T, class Of_b>
 struct Cast {
     T value;

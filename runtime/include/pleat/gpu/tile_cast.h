@@ -1,6 +1,6 @@
-// An operand of 8 bits an element that tensor cores multiply as one of 16: sixteen neighbours along K at a time, as
-// they lie in a tile's slot, to where wgmma finds them (gpu/wgmma.h). Every value that comes is one of the other
-// dtype, so that nothing is rounded.
+// An operand of 8 bits an element, or of f32, that tensor cores multiply as one of 16: from where it lies in a
+// tile's slot to where wgmma finds it (gpu/wgmma.h). Every value of 8 bits is one of the other dtype, so that
+// nothing is rounded; f32 is, to the nearest.
 #pragma once
 
 #include "pleat/gpu/accumulators.h"
@@ -53,6 +53,30 @@ __device__ __forceinline__ Vec<unsigned, 4> cast_eight(unsigned first, unsigned 
              cast_pair<T, From>(second, 1)}};
 }
 
+/// Two neighbours in f32, rounded to T.
+template <class T>
+__device__ __forceinline__ unsigned round_pair(const float (&two)[2]) {
+    const Vec<T, 2> rounded = converted<T>(two);
+    return reinterpret_cast<const unsigned&>(rounded);
+}
+
+/// Eight elements in memory as eight of type T, as they are if that is their type.
+template <class T, class From>
+__device__ __forceinline__ Vec<unsigned, 4> as_eight(const From* eight) {
+    if constexpr (same<From, float>) {
+        Vec<unsigned, 4> all;
+#pragma unroll
+        for (int p = 0; p < 4; ++p) {
+            const float two[2] = {eight[2 * p], eight[2 * p + 1]};
+            all[p] = round_pair<T>(two);
+        }
+        return all;
+    } else {
+        const unsigned* const words = reinterpret_cast<const unsigned*>(eight);
+        return cast_eight<T, From>(words[0], words[1]);
+    }
+}
+
 /// Rows of 64 elements that follow one another at `from`, as operands with Major::k at `to`, by Threads threads of
 /// which this is the `thread`-th.
 template <class T, class From, int Rows, int Threads>
@@ -88,6 +112,35 @@ __device__ __forceinline__ void cast_fragments(const unsigned char* from, unsign
             for (int h = 0; h < 2; ++h)
                 to[k][2 * half + h] =
                     cast_pair<T, From>(*reinterpret_cast<const unsigned short*>(piece + 8 * half + 512 * h), 0);
+    }
+}
+
+/// The same of rows in f32, in two pieces of 32 columns, of which each lies as a tensor map with a swizzle of 128
+/// bytes leaves it and the second `apart` bytes behind the first. Of the eight rows of a warp's every second one
+/// takes the columns' halves in the other order: else two of four that are read at once lay on the same banks.
+template <class T>
+__device__ __forceinline__ void round_fragments(const unsigned char* from, int apart, unsigned (&to)[4][4]) {
+    const int row = accumulator_row(0), place = row % 8;
+    const bool odd = row % 2 != 0;
+    const unsigned char* const own = from + row * 128 + threadIdx.x % 2 * 8;
+#pragma unroll
+    for (int half = 0; half < 2; ++half) {
+        unsigned got[4][2];  // of eight columns each
+#pragma unroll
+        for (int q = 0; q < 4; ++q) {
+            const int c = (odd ? q ^ 2 : q) * 2 + static_cast<int>(threadIdx.x % 4 / 2);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const unsigned char* const at = own + half * apart + (c ^ place) * 16 + h * 8 * 128;
+                const auto two = *reinterpret_cast<const Vec<float, 2>*>(at);
+                const float values[2] = {two[0], two[1]};
+                got[q][h] = round_pair<T>(values);
+            }
+        }
+#pragma unroll
+        for (int q = 0; q < 4; ++q)
+#pragma unroll
+            for (int h = 0; h < 2; ++h) to[2 * half + q / 2][q % 2 * 2 + h] = odd ? got[q ^ 2][h] : got[q][h];
     }
 }
 

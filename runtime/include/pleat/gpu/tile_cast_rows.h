@@ -1,6 +1,6 @@
-// Tiles whose rows come in 8 bits an element and are multiplied as 16: each consumer casts its own rows on their
-// way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to shared
-// memory; a step's rows are cast while the products of the one before run (sm_90a).
+// Tiles whose rows come in 8 bits an element, or in f32, and are multiplied as 16: each consumer casts its own rows
+// on their way from a slot to the registers from which wgmma takes its operand a, so that nothing goes back to
+// shared memory; a step's rows are cast while the products of the one before run (sm_90a).
 //
 //   fragments even | multiplied: step k         | cast: step k + 2             | multiplied: step k + 2 ...
 //   fragments odd  | cast: step k + 1           | multiplied: step k + 1       | cast: step k + 3 ...
@@ -123,8 +123,12 @@ private:
     /// The consumer's rows of the next slot, once they have come.
     __device__ __forceinline__ void bring(const Slot& slot, int self, Fragments& rows) const {
         full_[slot.number].wait(slot.parity);
-        const int own = in_turn ? 0 : 64 * 64 * self;
-        cast_fragments<T, From>(stages_ + slot.number * Base::stage_bytes + own, rows.of);
+        const unsigned char* const from = stages_ + slot.number * Base::stage_bytes;
+        const int own = in_turn ? 0 : 64 * self;  // the first of its rows
+        if constexpr (same<From, float>)
+            round_fragments<T>(from + own * 128, Rows * 128, rows.of);
+        else
+            cast_fragments<T, From>(from + own * 64, rows.of);
     }
     /// acc = a b for one step, plus what it was if there is `more`; does not wait.
     __device__ __forceinline__ void multiply(Accumulators<1, Columns>& acc, const Fragments& rows, int slot,

@@ -55,7 +55,7 @@ public:
                                                 int depth) {
         const auto from = [&](int line) { return reinterpret_cast<const Source*>(source.at(tile, line)); };
         const int thread = kept_out_of_loops(static_cast<int>(threadIdx.x));
-        if constexpr (casts && Access >= 8) {
+        if constexpr (casts && Access >= cast_access) {
             static_assert(major == Major::k);
 #pragma unroll
             for (int q = 0; q < chunks; ++q) {
@@ -124,6 +124,7 @@ public:
 private:
     PLEAT_KNOWN(int, in_chunk, 16 / static_cast<int>(sizeof(Element)));  // elements of 16 bytes
     PLEAT_KNOWN(int, chunks, Lines * 4 / Threads);                       // of 16 bytes, a thread and stage
+    PLEAT_KNOWN(int, cast_access, sizeof(Source) == 1 ? 8 : 16);         // of in_chunk elements that are cast
     static_assert(Lines * 4 % Threads == 0);
     static_assert(!across || sizeof(Element) == 2, "pleat: ldmatrix transposes elements of 16 bits only");
 
@@ -150,7 +151,7 @@ private:
     }
     /// 16 bytes, of which the first `inside` elements are read.
     __device__ __forceinline__ static void one_by_one(unsigned to, const Source* from, long long step, int inside) {
-        Vec<Source, in_chunk> values;
+        alignas(16) Source values[in_chunk];
 #pragma unroll
         for (int e = 0; e < in_chunk; ++e) {
             values[e] = Source();
@@ -160,9 +161,13 @@ private:
     }
     /// Eight neighbours that are elements of another type in memory.
     __device__ __forceinline__ static void cast_chunk(unsigned to, const Source* from, int inside) {
-        Vec<Source, in_chunk> values{};
+        constexpr int in_copy = cast_access / static_cast<int>(sizeof(Source));
+        alignas(16) Source values[in_chunk]{};
         if (inside >= in_chunk) {
-            values = *reinterpret_cast<const Vec<Source, in_chunk>*>(from);
+#pragma unroll
+            for (int e = 0; e < in_chunk; e += in_copy)
+                reinterpret_cast<Vec<Source, in_copy>&>(values[e]) =
+                    *reinterpret_cast<const Vec<Source, in_copy>*>(from + e);
         } else {
 #pragma unroll
             for (int e = 0; e < in_chunk; ++e)
@@ -170,13 +175,12 @@ private:
         }
         put(to, values);
     }
-    __device__ __forceinline__ static void put(unsigned to, const Vec<Source, in_chunk>& values) {
+    __device__ __forceinline__ static void put(unsigned to, const Source (&values)[in_chunk]) {
         Vec<unsigned, 4> w;
-        const unsigned* const from = reinterpret_cast<const unsigned*>(&values);
         if constexpr (casts)
-            w = cast_eight<Element, Source>(from[0], from[1]);
+            w = as_eight<Element>(values);
         else
-            w = *reinterpret_cast<const Vec<unsigned, 4>*>(from);
+            w = *reinterpret_cast<const Vec<unsigned, 4>*>(values);
         asm volatile("st.shared.v4.b32 [%0], {%1, %2, %3, %4};" ::"r"(to), "r"(w[0]), "r"(w[1]), "r"(w[2]),
                      "r"(w[3]));
     }

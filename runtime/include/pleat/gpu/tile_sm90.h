@@ -160,7 +160,10 @@ public:
         template <Reads reads, class... C>
         __device__ __forceinline__ void copy_a(const TensorMap& map, int first, C... others) const {
             if constexpr (A == Major::k) {
-                tma_load<reads>(a, map, full, first, others...);
+                constexpr int boxes = a_bytes > Rows * 128 ? 2 : 1;  // of 128 bytes of a row at most
+#pragma unroll
+                for (int i = 0; i < boxes; ++i)
+                    tma_load<reads>(a + i * Rows * 128, map, full, first + i * step / boxes, others...);
             } else {
                 for (int i = 0; i < Rows / 64; ++i)
                     tma_load<reads>(a + i * step * 128, map, full, first + 64 * i, others...);
