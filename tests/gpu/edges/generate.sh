@@ -11,7 +11,7 @@ for type in bf16 f16 f32; do
         "$pleat" generate -q "$specs/loss/cross_entropy_grad.json" --type DT=$type --dim V=$size -o "$out/$type/$size"
     done
     for size in 123 4096; do
-        "$pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax,log_softmax,rmsnorm_backward,layernorm_backward}.json --type DT=$type --dim H=$size -o "$out/$type/$size"
+        "$pleat" generate -q "$specs"/norm/{{,residual_}rmsnorm,layernorm,softmax,log_softmax}{,_backward}.json --type DT=$type --dim H=$size -o "$out/$type/$size"
     done
     for size in 123 14336; do
         "$pleat" generate -q "$specs"/activation/{swiglu,geglu}_backward.json --type DT=$type --dim I=$size -o "$out/$type/$size"

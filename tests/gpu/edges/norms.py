@@ -20,61 +20,96 @@ def rows_of(kind, tokens, width, dtype):
     return x.to(dtype)
 
 
-# `off`: how far what a row's values are taken from, its mean or logsumexp, is off, as a part of itself.
-def rmsnorm(x, w, b, dy, off=0.0):
-    r = torch.rsqrt((x * x).mean(-1, keepdim=True) + 1e-6)
-    return {"Y": x * r * w}
+# What a spec stores, from its tensors in the order of INPUTS. `off`: how far what a row's values are taken from, its mean or
+# a sum, is off, as a part of itself or of what is summed.
+def rmsnorm(x, w, off=0.0):
+    return {"Y": x * torch.rsqrt(x.square().mean(-1, keepdim=True) + 1e-6) * w}
 
 
-def layernorm(x, w, b, dy, off=0.0):
+def layernorm(x, w, b, off=0.0):
     variance, mean = torch.var_mean(x, -1, correction=0, keepdim=True)
     return {"Y": (x - mean * (1 + off)) * torch.rsqrt(variance + 1e-5) * w + b}
 
 
-def softmax(x, w, b, dy, off=0.0):
+def softmax(x, off=0.0):
     return {"Y": torch.softmax(x, -1)}
 
 
-def log_softmax(x, w, b, dy, off=0.0):
+def log_softmax(x, off=0.0):
     return {"Y": x - torch.logsumexp(x, -1, keepdim=True) * (1 + off)}
 
 
-def rmsnorm_backward(x, w, b, dy, r, off=0.0):
+def residual_rmsnorm(x, r, w, off=0.0):
+    return {"S": x + r, **rmsnorm(x + r, w)}
+
+
+def rmsnorm_backward(x, dy, w, r, off=0.0):
     c = (dy * w * x).mean(-1, keepdim=True)
     return {"DX": dy * r * w - x * r**3 * c, "DW": (dy * r * x).sum(0)}
 
 
-def layernorm_backward(x, w, b, dy, r, mean, off=0.0):
+def layernorm_backward(x, dy, w, r, mean, off=0.0):
     g, apart = dy * w, x - mean
     m, c = g.mean(-1, keepdim=True), (g * apart).mean(-1, keepdim=True)
     return {"DX": r * (g - m) - apart * r**3 * c, "DW": (dy * r * apart).sum(0), "DB": dy.sum(0)}
 
 
-# What each reads beside X.
-NORMS = {rmsnorm: ("W",), layernorm: ("W", "B"), softmax: (), log_softmax: (),
-         rmsnorm_backward: ("W", "DY", "R"), layernorm_backward: ("W", "DY", "R", "MEAN")}
+def residual_rmsnorm_backward(s, dy, ds, w, r, off=0.0):
+    inner = rmsnorm_backward(s, dy, w, r)
+    return {"DX": ds + inner["DX"], "DW": inner["DW"]}
 
 
-def saved(x, names):
-    """What the forward pass leaves: R and MEAN of each row, in f32."""
-    variance, mean = torch.var_mean(x.float(), -1, correction=0)
-    r = torch.rsqrt(variance + 1e-5) if "MEAN" in names else torch.rsqrt(x.float().square().mean(-1) + 1e-6)
-    return {n: t for n, t in (("R", r), ("MEAN", mean)) if n in names}
+def total(terms, off):
+    return terms.sum(-1, keepdim=True) + off * terms.abs().sum(-1, keepdim=True)
+
+
+def softmax_backward(dy, y, off=0.0):
+    return {"DX": y * (dy - total(dy * y, off))}
+
+
+def log_softmax_backward(dy, y, off=0.0):
+    return {"DX": dy - y.exp() * total(dy, off)}
+
+
+# The tensors that each reads; the first holds the rows of the kinds above.
+INPUTS = {rmsnorm: "X W", layernorm: "X W B", softmax: "X", log_softmax: "X", residual_rmsnorm: "X R W",
+          rmsnorm_backward: "X DY W R", layernorm_backward: "X DY W R MEAN", residual_rmsnorm_backward: "S DY DS W R",
+          softmax_backward: "DY Y", log_softmax_backward: "DY Y"}
+
+
+def saved(x, name, deviation):
+    """What the forward pass leaves of each row, in f32: MEAN, or R, the inverse of the deviation or of the root mean square."""
+    variance, mean = torch.var_mean(x.float(), -1, correction=0, keepdim=True)
+    if name == "MEAN":
+        return mean
+    return torch.rsqrt(variance + 1e-5) if deviation else torch.rsqrt(x.float().square().mean(-1, keepdim=True) + 1e-6)
+
+
+def inputs(formula, kind, tokens, width, dtype):
+    first, *others = INPUTS[formula].split()
+    x = rows_of(kind, tokens, width, dtype)
+    given = {first: x}
+    for name in others:
+        if name in ("R", "MEAN") and formula is not residual_rmsnorm:
+            given[name] = saved(x, name, "MEAN" in others)
+        elif name == "Y":
+            forward = torch.softmax if formula is softmax_backward else torch.log_softmax
+            given[name] = forward(torch.randn(tokens, width, device="cuda"), -1).to(dtype)
+        else:
+            shape = (width,) if name in ("W", "B") else (tokens, width)
+            given[name] = torch.randn(*shape, device="cuda").to(dtype)
+    return given
 
 
 def norm(kernel, name, formula, kind, tokens, width, dtype):
-    names = NORMS[formula]
-    x = rows_of(kind, tokens, width, dtype)
-    w, b = (torch.randn(width, device="cuda").to(dtype) for _ in range(2))
-    dy, kept = torch.randn(tokens, width, device="cuda").to(dtype), saved(x, names)
+    given = inputs(formula, kind, tokens, width, dtype)
 
     def results(t, off=0.0):
-        return formula(*(v.to(t) for v in (x, w, b, dy)), *(v.to(t)[:, None] for v in kept.values()), off=off)
+        return formula(*(v.to(t) for v in given.values()), off=off)
 
     exact, plain, rounded = results(torch.float64), results(torch.float32), results(torch.float64, 2 * UNIT[torch.float32])
     ours = {n: torch.full(e.shape, 7.0, device="cuda", dtype=dtype) for n, e in exact.items()}
-    given = {n: v for n, v in {"W": w, "B": b, "DY": dy, **kept}.items() if n in names}
-    kernel.bind(X=x, **given, **ours)()
+    kernel.bind(**{n: v.squeeze(-1) for n, v in given.items()}, **ours)()  # R and MEAN are a column here, a vector there
     torch.cuda.synchronize()
     for n, e in exact.items():
         slack = (rounded[n] - e).abs().nan_to_num(0.0, 0.0)
@@ -82,7 +117,7 @@ def norm(kernel, name, formula, kind, tokens, width, dtype):
 
 
 def norms(lib, folder, short, dtype):
-    for formula in NORMS:
+    for formula in INPUTS:
         for width, rows in ((123, 3 * 423), (4096, 37)):
             kernel = Kernel(lib, f"{folder}/{short}/{width}/{formula.__name__}")
             for tokens in (rows, 1, 0):
