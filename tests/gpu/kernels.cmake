@@ -15,6 +15,11 @@ foreach(kind scales casts) # contractions whose operands have these
   add_test(NAME gpu_${kind} COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/${kind} --jobs 0)
   set_tests_properties(gpu_${kind} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 endforeach()
+add_test(NAME gpu_huge COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --huge)
+add_test(NAME gpu_random COMMAND gpu_kernels_test --random 120 --contractions 300 --chains 48 --programs 48 --jobs 0)
+add_test(NAME gpu_repeats COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0 --type bf16 --sizes 136,1000 --runs 100)
+add_test(NAME gpu_sanitize COMMAND bash ${CMAKE_CURRENT_LIST_DIR}/sanitize.sh ${PROJECT_BINARY_DIR})
+set_tests_properties(gpu_huge gpu_random gpu_repeats gpu_sanitize PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 # Each size is a kernel and a reference to compile: those at which a sweep takes another form.
 add_test(NAME gpu_sweeps COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/sweeps --jobs 0 --type bf16 --type f32
   --sizes 1,7,33,256,1000,1025,4096,20000,65536)
