@@ -4,7 +4,8 @@
 
 The contract's shapes: 24 layers, batch 4 of 1024 tokens, hidden 1024, 16 query and 4 key heads of 64, intermediate 4096,
 vocabulary 32768, eps 1e-5, theta 1e4, float32. Attention's tests (005, 009) come with it.
---break FUSION hands one fused kernel a wrong number, which the gate must find and name.
+--break FUSION hands one fused kernel a wrong number, which the gate must find and name; --culprits does so with each fusion
+in its turn, and fails where the gate does not name it, or another with it.
 """
 import os
 import sys
@@ -334,9 +335,9 @@ def falsify_010(run):
     return finite and most < 100 and last < first - 1, f"100 steps, loss {first:.4f} to {last:.4f}, gradient norm at most {most:.2f}"
 
 
-def gate(run, broken):
-    """All fusions together for 50 steps; where that goes wrong each is tried alone."""
-    wanted = losses(run, (), 50, None)
+def gate(run, broken, wanted=None):
+    """All fusions together for 50 steps; where that goes wrong each is tried alone. `wanted`: what separate kernels make."""
+    wanted = wanted or losses(run, (), 50, None)
     why = differ(losses(run, FUSIONS, 50, broken), wanted)
     if not why and not (wanted[-1][0] < wanted[0][0] and max(norm for _, norm in wanted) < 100):
         return False, f"loss {wanted[0][0]:.4f} to {wanted[-1][0]:.4f}, a gradient of {max(norm for _, norm in wanted):.1f}"
@@ -344,6 +345,14 @@ def gate(run, broken):
         return True, f"50 steps, loss {wanted[0][0]:.4f} to {wanted[-1][0]:.4f}, with and without all fusions"
     culprits = [f for f in FUSIONS if differ(losses(run, (f,), 10, broken), wanted[:10])]
     return False, f"{why}; of the fusions alone, the culprit is {', '.join(culprits) or 'none: they fail only together'}"
+
+
+def culprits(run):
+    """Does the gate name the fusion that is broken, and no other? (fusion, passed, what the gate says) for each."""
+    wanted = losses(run, (), 50, None)
+    for fusion in FUSIONS:
+        passed, why = gate(run, fusion, wanted)
+        yield fusion, not passed and why.endswith(f"the culprit is {fusion}"), why
 
 
 TESTS = {"FALSIFY-FUSED-001": falsify_001, "FALSIFY-FUSED-002": falsify_002, "FALSIFY-FUSED-003": falsify_003,
@@ -357,6 +366,11 @@ def main():
     wanted = [w for w in words if w.startswith("FALSIFY")]
     run = Kernels(sys.argv[1])
     failed = 0
+    if "--culprits" in words:
+        for fusion, named, why in culprits(run):
+            failed += not named
+            print(f"{'passed' if named else 'FAILED'} {fusion} broken: {why}", flush=True)
+        sys.exit(1 if failed else 0)
     for name, test in TESTS.items():
         if (wanted and name not in wanted) or broken:
             continue

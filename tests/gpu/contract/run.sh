@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # The fused kernels' contract on this machine's GPU, in one command:
-#   bash tests/gpu/contract/run.sh BUILD [FALSIFY-FUSED-00N ...] [--break FUSION]
+#   bash tests/gpu/contract/run.sh BUILD [FALSIFY-FUSED-00N ...] [--break FUSION | --culprits]
 # BUILD holds generator/pleat and runtime/libpleat_c.so. Returns 1 if a test fails, and names the fusion that is to blame; 77
 # where there is no GPU or no PyTorch, which only hands out memory here.
 set -euo pipefail
