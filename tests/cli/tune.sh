@@ -128,6 +128,23 @@ if "$PLEAT" run "$norm" --device cuda --dim T=3 >out 2>err; then
     python3 -c 'import json; assert len(json.load(open("found.json"))["records"]) == 3' || fail "not three records"
     expect 0 tune -q "$norm" --dim T=512 --repeat 3 --remember found.json
     python3 -c 'import json; assert len(json.load(open("found.json"))["records"]) == 3' || fail "a record stands twice"
+    [ ! -s err ] || fail "words where nobody looks"
+    # On a terminal a line says how far it is, and goes in the end.
+    python3 - "$PLEAT" tune "$norm" --dim T=512 --repeat 3 >out 2>err <<'PYTHON' || fail "the progress on a terminal"
+import os, pty, subprocess, sys
+terminal, theirs = pty.openpty()
+tuning = subprocess.Popen(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=theirs)
+os.close(theirs)
+said = b""
+try:
+    while more := os.read(terminal, 4096):
+        said += more
+except OSError:  # nobody has it open any more
+    pass
+print(said)
+assert tuning.wait() == 0 and b" ways built" in said
+assert said.endswith(b"\r") and not said[said[:-1].rfind(b"\r"):].strip()
+PYTHON
     echo damaged >found.json
     expect 0 tune -q "$norm" --dim T=512 --repeat 3 --remember found.json
     says err 'is found.json.damaged now'
