@@ -8,7 +8,9 @@ M = 16384 rows, heads of 128, units of 5632 (2048), 11008 (4096) or 22016 (8192)
 together, against torch in f32 at 512 rows: the norm of the difference over the norm. With TURNS=FILE (turns.py) processes of
 one width each may compile at the same time.
 """
+import itertools
 import os
+import random
 import shutil
 import statistics
 import sys
@@ -138,12 +140,13 @@ def measure(lib, turns, folder, e, m=16384):
     for pair in works.values():
         for work in pair:
             work()  # compiles
-    names = list(works)
+    orders = list(itertools.permutations(works))
+    random.Random(0).shuffle(orders)
     with turns.measuring():
-        for turn in range(6):  # the device's clock depends on what ran just before, which is another each time
-            for name in names if turn % 2 == 0 else names[::-1]:
+        for order in orders:  # the device's clock depends on what ran just before: in all orders that is each as often
+            for name in order:
                 for direction in (0, 1):
-                    times[name][direction].append(median_us(works[name][direction], rounds=5) / 1e3)
+                    times[name][direction].append(median_us(works[name][direction], rounds=3) / 1e3)
     products = 2 * m * e * (e + 3 * UNITS[e] + 3 * e)
     for name, pair in times.items():
         f, b = (statistics.median(t) for t in pair)
