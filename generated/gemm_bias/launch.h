@@ -374,6 +374,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -433,6 +434,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -495,6 +497,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -652,13 +655,13 @@ axis D N 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,M,64,/^,32,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,20989,*,+,min,17795,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,min,<=,and,M,64,/^,32,*,144,min,33024,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,M,64,/^,32,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,20989,*,+,min,17795,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,min,<=,and
 launch gemm_bias_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,<=,and
 launch gemm_bias_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_bias_tiles_3 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_bias_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

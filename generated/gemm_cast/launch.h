@@ -413,6 +413,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -467,6 +468,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -520,6 +522,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_bf16_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -570,6 +573,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_bf16_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -780,16 +784,16 @@ axis A_bf16 K 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_cast_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
+args map:A_bf16:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_cast_product_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
+args map:A_bf16:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch gemm_cast_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+args map:A_bf16:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_cast_product_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A_bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+args map:A_bf16:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_cast_product_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:B tensor:D tensor:A_bf16 size:M:i64
@@ -873,16 +877,16 @@ args tensor:A workspace:0 size:M:i64
 step gemm_cast_product
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_cast_product_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch gemm_cast_product_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0,M,8192,*,+
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch gemm_cast_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_cast_product_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_cast_product_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:B tensor:D workspace:0 size:M:i64

@@ -29,6 +29,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -103,6 +104,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

@@ -438,6 +438,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -512,6 +513,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -749,10 +751,10 @@ axis D M M 4096
 axis D N 4096 1
 variant $arch,90,<=,90,$arch,<=,and,M,256,<=,and
 launch gemm_fp8_groupwise_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 199584 pdl 1
-args map:A:128:4096;1;128|M;4096;128 map:B:128:4096;1;128|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
+args map:A:128:4096;1;128|M;4096;128;clipped map:B:128:4096;1;128|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_fp8_groupwise_tiles_2 grid M,512,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1
-args map:A:128:4096;1;128|M;4096;256 map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
+args map:A:128:4096;1;128|M;4096;256;clipped map:B:128:4096;1;128|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:SA tensor:SB tensor:D size:M:i64
 variant 89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and
 launch gemm_fp8_groupwise_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:SA tensor:B tensor:SB tensor:D size:M:i64

@@ -456,6 +456,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 112, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -799,7 +800,7 @@ variant $arch,90,<=,90,$arch,<=,and,1024,M,<=,and
 launch gemm_fp8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_fp8_weights_cast_tiles grid M,512,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 231760 pdl 1
-args map:A:128:4096;1;64|M;4096;256 workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
+args map:A:128:4096;1;64|M;4096;256;clipped workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:SB tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,36035,*,14200,+,112,M,64,/^,*,$sms,/^,44490,*,15100,+,112,M,128,/^,*,$sms,/^,55764,*,16300,+,min,<=,and
 launch gemm_fp8_weights_tiles grid 112,M,16,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 114832 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;16 tensor:SB tensor:D size:M:i64

@@ -181,6 +181,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 172;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

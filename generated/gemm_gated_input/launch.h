@@ -597,6 +597,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 172;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -819,7 +820,7 @@ launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1
 args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
+args map:Z_bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X tensor:Z_bf16 size:M:i64
@@ -910,7 +911,7 @@ launch gemm_gated_input_product_tiles_2 grid M,128,/^,32,*,$sms,2,//,min,2,* 1 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_gated_input_product_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
+args workspace_map:0:bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X workspace:0 size:M:i64

@@ -450,6 +450,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -831,7 +832,7 @@ variant $arch,90,<=,90,$arch,<=,and,4096,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
 launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:A:128:4096;1;64|M;4096;128 workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:117440512
+args map:A:128:4096;1;64|M;4096;128;clipped workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:117440512
 variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
 launch gemm_int8_weights_tiles grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64 workspace:0

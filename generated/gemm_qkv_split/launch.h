@@ -641,6 +641,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 24, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -723,6 +724,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -801,6 +803,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -1010,13 +1013,13 @@ axis VALUE D 128 1
 workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,24,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,24,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,24,*,-,0,max,37373,*,+,min,22711,+,M,64,/^,48,*,$sms,/^,20989,*,17468,+,M,128,/^,48,*,$sms,/^,37898,*,19436,+,min,<=,and,M,128,/^,2,*,24,*,144,min,65792,*,*
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,24,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,24,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,24,*,-,0,max,37373,*,+,min,22711,+,M,64,/^,48,*,$sms,/^,20989,*,17468,+,M,128,/^,48,*,$sms,/^,37898,*,19436,+,min,<=,and
 launch gemm_qkv_split_tiles grid M,128,/^,24,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,20989,*,17468,+,M,128,/^,48,*,$sms,/^,37898,*,19436,+,<=,and
 launch gemm_qkv_split_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_qkv_split_tiles_3 grid M,128,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_qkv_split_tiles_4 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:QUERY tensor:KEY tensor:VALUE size:M:i64

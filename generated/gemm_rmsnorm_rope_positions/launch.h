@@ -676,6 +676,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 24, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -786,6 +787,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -889,6 +891,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -1159,13 +1162,13 @@ workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,24,*,$sms,2,//,1,max,/^,37373,*,M
 require 0 a position lies outside the tables
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,24,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,24,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,24,*,-,0,max,37373,*,+,min,23223,+,M,64,/^,48,*,$sms,/^,20989,*,M,64,/^,48,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,48,*,-,0,max,20989,*,+,min,18499,+,M,128,/^,48,*,$sms,/^,37898,*,19948,+,min,<=,and
 launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,24,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 workspace:0 status
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 workspace:0 status
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,20989,*,M,64,/^,48,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,48,*,-,0,max,20989,*,+,min,18499,+,M,128,/^,48,*,$sms,/^,37898,*,19948,+,<=,and
 launch gemm_rmsnorm_rope_positions_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 workspace:0 status
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 workspace:0 status
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_rope_positions_tiles_3 grid M,128,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_rmsnorm_rope_positions_tiles_4 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status

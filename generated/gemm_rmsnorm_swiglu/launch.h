@@ -505,6 +505,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -601,6 +602,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_swiglu_tiles_2(
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -698,6 +700,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map, O_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -942,13 +945,13 @@ axis O I 11008 1
 workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and,M,128,/^,2,*,86,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and
 launch gemm_rmsnorm_swiglu_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|2;4096;2|11008;8192;96 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and
 launch gemm_rmsnorm_swiglu_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|2;4096;2|11008;8192;64 map:D:128:22016;1;64|M;22016;64 map:O:128:11008;1;64|M;11008;64 tensor:R tensor:D tensor:O size:M:i64 workspace:0
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|2;4096;2|11008;8192;64 map:D:128:22016;1;64|M;22016;64 map:O:128:11008;1;64|M;11008;64 tensor:R tensor:D tensor:O size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_swiglu_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|2;4096;2|11008;8192;48 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|2;4096;2|11008;8192;48 map:D:128:22016;1;64|M;22016;64 map:O:64:11008;1;32|M;11008;64 tensor:R tensor:D tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_rmsnorm_swiglu_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:D tensor:O size:M:i64

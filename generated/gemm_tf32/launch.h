@@ -330,6 +330,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 128;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -489,6 +490,7 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 128;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -623,7 +625,7 @@ axis D N 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,41828,*,M,64,/^,32,*,41828,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,41828,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,143656,*,M,256,/^,16,*,143656,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,143656,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,75646,*,M,128,/^,32,*,75646,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,75646,*,+,min,19187,+,min,M,128,/^,64,*,$sms,2,//,1,max,/^,32811,*,14500,+,min,<=,and,M,64,/^,32,*,144,min,33024,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,143656,*,M,256,/^,16,*,143656,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,143656,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,75646,*,M,128,/^,32,*,75646,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,75646,*,+,min,19187,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32811,*,14500,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,75646,*,M,128,/^,32,*,75646,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,75646,*,+,min,19187,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32811,*,14500,+,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,41828,*,M,64,/^,32,*,41828,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,41828,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,143656,*,M,256,/^,16,*,143656,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,143656,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,75646,*,M,128,/^,32,*,75646,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,75646,*,+,min,19187,+,min,M,128,/^,64,*,$sms,2,//,1,max,/^,32811,*,14500,+,min,<=,and
 launch gemm_tf32_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0
+args map:A:128:4096;1;32|M;4096;64;clipped:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,143656,*,M,256,/^,16,*,143656,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,143656,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,75646,*,M,128,/^,32,*,75646,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,75646,*,+,min,19187,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32811,*,14500,+,min,<=,and
 launch gemm_tf32_tiles_2 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0 counter size:16385,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
@@ -632,7 +634,7 @@ launch gemm_tf32_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0 counter size:16385,M,<=,1056,M,128,/^,32,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_tf32_tiles_4 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
+args map:A:128:4096;1;32|M;4096;128;clipped:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_tf32_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:D size:M:i64

@@ -2163,6 +2163,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2219,6 +2220,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2273,6 +2275,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2324,6 +2327,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

@@ -2003,6 +2003,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2110,6 +2111,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -2216,6 +2218,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -3865,13 +3868,13 @@ axis U I 11008 1
 workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and,M,128,/^,2,*,86,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and
 launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
+args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and
 launch gate_up_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:N1:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
+args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
 launch gate_up_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:N1:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
@@ -4434,13 +4437,13 @@ args tensor:R1 workspace:M,8192,* size:M:i64 param:eps
 step gate_up
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and
 launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+,+
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and
 launch gate_up_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+,+
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,M,4,*,256,/^,256,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and
 launch gate_up_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64

@@ -391,6 +391,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -498,6 +499,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -604,6 +606,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {

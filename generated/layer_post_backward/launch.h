@@ -4231,6 +4231,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -4287,6 +4288,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::wait_for_kernel_before();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -4341,6 +4343,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -4392,6 +4395,7 @@ extern "C" __global__ void __launch_bounds__(384)
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -5592,16 +5596,16 @@ axis DX0 E 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
@@ -5961,16 +5965,16 @@ args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,
 step attention
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
 launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DX0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64

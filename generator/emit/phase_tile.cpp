@@ -25,12 +25,13 @@ void PhaseEmitter::declare_maps() {
     const Tile& t = *phase_.contraction;
     const Tile* hidden = phase_.chain ? &phase_.chain->hidden : nullptr;
     const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
-                             int row_bytes = 128) {
+                             int row_bytes = 128, bool clipped = false) {
         std::string axes;
         for (size_t i = 0; i < map.size(); ++i) {
             const int64_t box = i == split ? map[i].box / t.cluster : map[i].box;
-            axes += fmt::format("{}{};{};{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent),
-                                schedule::postfix(spec_, map[i].stride), box);
+            axes += fmt::format("{}{};{};{}{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent),
+                                schedule::postfix(spec_, map[i].stride), box,
+                                clipped && map[i].axis == t.row ? ";clipped" : "");
         }
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
         const std::string argument =
@@ -41,7 +42,8 @@ void PhaseEmitter::declare_maps() {
         arguments_.push_back(argument);
     };
     const Tile& first = hidden ? *hidden : t;
-    declare(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128));
+    declare(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128),
+            !hidden && t.clips_rows(spec_));
     if (hidden) declare(first.b, first.b_map, first.b_map.size());
     declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
     std::set<model::TensorId> seen;
@@ -210,6 +212,7 @@ void PhaseEmitter::open_hopper() {
     const Tile& t = *phase_.contraction;
     const std::string steps = names_.local("steps");
     declare_block_tiles(hopper_type());
+    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(spec_.extent(t.row)));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters =

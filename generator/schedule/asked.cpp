@@ -204,19 +204,17 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                 for (const int64_t cluster : values(Setting::cluster))
                     for (const int64_t splits : values(Setting::splits)) {
                         const bool small = rows <= 256 && columns <= 256 && cluster <= 16;
-                        // Blocks that share out K are a cluster of their own, and both consumers work on their
-                        // tile.
-                        const bool alone =
-                            splits == 1 || (form == 0 && cluster == 1 && splits * usual.step <= p.k &&
-                                            (splits == 2 || splits == 4 || splits == 8));
+                        // Blocks that share out K are a cluster of their own.
+                        const bool alone = splits == 1 || (cluster == 1 && splits * usual.step <= p.k &&
+                                                           (splits == 2 || splits == 4 || splits == 8));
                         if (!small)
                             refuse(0,
                                    "a tile has up to 256 rows and 256 columns, and up to 16 blocks in a cluster");
                         else if (!alone)
-                            refuse(1, fmt::format(
-                                          "2, 4 or 8 blocks share out the contracted axis, of cooperative tiles "
-                                          "without a cluster, each of them {} elements or more",
-                                          usual.step));
+                            refuse(1,
+                                   fmt::format("2, 4 or 8 blocks share out the contracted axis, of tiles without a "
+                                               "cluster, each of them {} elements or more",
+                                               usual.step));
                         else
                             for (const bool even : {false, true})  // the model knows which is faster
                                 consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,

@@ -69,6 +69,13 @@ int Tile::least_arch(const Spec& spec) const {
 }
 
 Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
+bool Tile::clips_rows(const Spec& spec) const {
+    if (portable || a_across || cast_rows || a == b || !reductions.empty()) return false;
+    const Size there = spec.extent(row);
+    if (there.is_constant()) return there.constant() < rows;
+    // A producer that does more than to ask for operands has no register for how many come.
+    return !in_step.ever() && inputs.empty() && depth_size(spec).is_constant() && spec.extent(column).is_constant();
+}
 int64_t Tile::least_depth() const {
     const int64_t late_parts = late ? staged.front().count_in(columns / 8) : 1;
     return (std::max<int64_t>(splits, late_parts) - 1) * step + 1;

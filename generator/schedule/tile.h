@@ -157,6 +157,9 @@ struct Tile {
         return at == reductions.end() ? nullptr : &*at;
     }
     size_t b_batch = 0;  // axes of b's map that have one value in a tile
+    /// May launches have fewer rows than a tile, and bring no others? Reductions take all of a tile's rows for
+    /// numbers.
+    bool clips_rows(const model::Spec& spec) const;
     int64_t shared_bytes() const;
     /// Is there room for parts and two stages?
     bool has_room() const;

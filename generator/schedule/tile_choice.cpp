@@ -322,6 +322,8 @@ private:
         const bool as_usual = form.same_tile(usual_.taken_form()) || form.same_tile(by_stages_.taken_form());
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
         if (usual_.cast && form.accumulators() > 128) return false;
+        // Low tiles that share K have been timed with plain stages.
+        if (form.pingpong && form.splits > 1 && (!nothing_kept || usual_.cast)) return false;
         // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
         // hold.
         const bool one_step = !open_.k && depth_.constant() <= usual_.step;

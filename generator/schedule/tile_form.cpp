@@ -24,7 +24,7 @@ struct Shape {
 constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {true, 128, 128, 1, 1},
                             {true, 64, 256, 1, 1},   {false, 256, 128, 1, 1}, {true, 64, 128, 1, 1},
                             {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
-                            {false, 128, 64, 2, 4}};
+                            {false, 128, 64, 2, 4},  {true, 64, 64, 2, 4}};
 
 // Tiles that consumers have in turn may have columns that parts of 64 do not make up, where others leave more of
 // the last round without work.
@@ -152,7 +152,9 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
         for (const int cluster : {1, 2})
             for (const bool even : {false, true})
                 if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1, even});
-        for (int splits = 2; splits <= s.most_splits; splits *= 2)
+        // Low tiles share K where they hold all rows; of an open M taller ones do nearly as well, and serve more.
+        const bool holds_all = p.m > 0 && p.m <= s.rows;
+        for (int splits = 2; splits <= s.most_splits && (holds_all || !s.pingpong); splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }
     for (const int columns : columns_between)

@@ -340,12 +340,14 @@ private:
             fail(text("a map has at most ", Manifest::max_map_axes, " axes, not ", axes.size()));
         for (std::string_view written : axes) {
             const Tokens a = runtime::split(written, ';');
-            if (a.size() != 3)
-                fail(text("an axis of a map reads 'EXTENT;STRIDE;BOX', not '", printable(written), "'"));
-            m.axes.push_back({size(a[0]), size(a[1]), static_cast<int>(integer(a[2], 1, 256))});
+            const bool clipped = a.size() == 4 && a[3] == "clipped";
+            if (a.size() != 3 && !clipped)
+                fail(text("an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]', not '", printable(written), "'"));
+            m.axes.push_back({size(a[0]), size(a[1]), static_cast<int>(integer(a[2], 1, 256)), clipped});
         }
         const SizeProgram& first = m.axes[0].stride;
         if (!first.is_constant() || first.constant() != 1) fail("the stride of a map's first axis is 1");
+        if (m.axes[0].clipped) fail("a map's first axis is not clipped");
         const int bytes = m.axes[0].box * m.type->bytes;
         if (bytes % 16 != 0)
             fail(text("a map's box has ", bytes, " bytes along its first axis, no multiple of 16"));

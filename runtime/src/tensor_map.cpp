@@ -1,5 +1,7 @@
 #include "tensor_map.h"
 
+#include <algorithm>
+
 namespace pleat::runtime {
 
 bool LastTensorMap::read(const TensorMapSizes& sizes, TensorMap& to) const noexcept {
@@ -49,6 +51,7 @@ CuResult encode(const Driver& driver, const Manifest::TensorMap& map, TensorMapS
     unsigned every_element[TensorMapSizes::most_axes];
     for (size_t i = 0; i < map.axes.size(); ++i) {
         box[i] = static_cast<unsigned>(map.axes[i].box);
+        if (map.axes[i].clipped) box[i] = static_cast<unsigned>(std::min<uint64_t>(box[i], sizes.extents()[i]));
         every_element[i] = 1;
     }
     return driver.tensor_map(&to, map.tf32 ? tensor_map_tf32 : tensor_map_type(*map.type),

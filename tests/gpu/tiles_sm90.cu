@@ -16,6 +16,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     constexpr int step = 128 / sizeof(Element);
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, a, b, d, r);
+    if constexpr (A == Major::k && Every == 0) tiles.clip_rows(M);
     const auto grid = [&] {
         const TileGrid whole{(M + Rows - 1) / Rows, (N + Columns - 1) / Columns, 1};
         if constexpr (out == Out::even || out == Out::even_added)
@@ -121,6 +122,8 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_split_2_128, bf16, cooperative, 128, 128, 6, 1, k, k, sent, 0, 2, 0)     \
     X(hopper_split_4_128, bf16, cooperative, 128, 128, 6, 1, mn, k, sent, 0, 4, 0)    \
     X(hopper_split_8_128, e4m3, cooperative, 128, 128, 6, 1, k, k, direct, 0, 8, 0)   \
+    X(hopper_split_low, bf16, pingpong, 64, 64, 8, 1, k, k, sent, 0, 2, 0)            \
+    X(hopper_split_low_4, f16, pingpong, 64, 128, 4, 1, k, mn, direct, 0, 4, 0)       \
     X(hopper_even_low, bf16, pingpong, 64, 128, 4, 2, k, k, even, 0, 1, 0)            \
     X(hopper_even_pingpong, bf16, pingpong, 128, 192, 4, 1, k, k, even, 0, 1, 0)      \
     X(hopper_even_176, bf16, pingpong, 128, 176, 5, 2, k, k, even, 0, 1, 0)           \

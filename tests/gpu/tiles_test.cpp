@@ -84,6 +84,8 @@ const Case cases[] = {
     {"hopper_split_2_128", "bf16", 128, 128, 6, false, false, 16, false, 1, Out::sent, 2},
     {"hopper_split_4_128", "bf16", 128, 128, 6, true, false, 16, false, 1, Out::sent, 4},
     {"hopper_split_8_128", "e4m3", 128, 128, 6, false, false, 16, true, 1, Out::direct, 8},
+    {"hopper_split_low", "bf16", 64, 64, 8, false, false, 16, false, 1, Out::sent, 2},
+    {"hopper_split_low_4", "f16", 64, 128, 4, false, true, 16, false, 1, Out::direct, 4},
     {"hopper_even", "bf16", 128, 256, 4, false, false, 16, false, 2, Out::even},
     {"hopper_even_tall", "f16", 256, 128, 4, false, true, 16, false, 1, Out::even},
     {"hopper_even_pingpong", "bf16", 128, 192, 4, false, false, 16, false, 1, Out::even},
@@ -199,7 +201,8 @@ std::string manifest_of(const Case& c) {
                "\nargs tensor:A tensor:B tensor:D size:M:i32 size:N:i32 size:K:i32 size:AR:i64 size:AK:i64 "
                "size:BR:i64 "
                "size:BK:i64\n";
-    const std::string cluster = number(c.cluster * c.splits), a = map_of(c, "A", c.a_across, "M", number(c.rows));
+    const std::string cluster = number(c.cluster * c.splits),
+                      a = map_of(c, "A", c.a_across, "M", number(c.rows) + (c.in_step ? "" : ";clipped"));
     const std::string d = !c.by_maps() ? a : "map:D:128:N;1;32|M;N;64",
                       r = c.added() ? "map:R:128:N;1;32|M;N;64" : a;
     return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min," + cluster +

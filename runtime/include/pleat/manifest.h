@@ -59,7 +59,8 @@ struct Manifest {
     };
     struct MapAxis {
         SizeProgram extent, stride;  // in elements; the first axis's stride is 1
-        int box = 1;                 // elements of it that one copy moves
+        int box = 1;                 // elements of it that one copy moves...
+        bool clipped = false;        // ...no more than there are
     };
     /// A tensor map (CUtensorMap): how the tensor memory accelerator walks a tensor, or a part of the workspace.
     struct TensorMap {

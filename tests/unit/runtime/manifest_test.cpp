@@ -72,7 +72,7 @@ TEST_CASE("tensor maps are arguments with axes, boxes and a swizzle") {
     const Manifest m = parsed(
         "pleat 1\nkernel k\nsource k.cu\nsymbol M dim 1 0\ntensor A bf16 in 16 2\naxis A M M 512\naxis A K 512 1\n"
         "launch a grid 1 1 1 block 32 1 1 cluster 1 shared 0 pdl 1\n"
-        "args map:A:128:512;1;64|M;512;128 status workspace_map:M,4,*:f32:0:M;1;256:tf32\n");
+        "args map:A:128:512;1;64|M;512;128;clipped status workspace_map:M,4,*:f32:0:M;1;256:tf32\n");
     const Manifest::Launch& l = m.steps[0].always[0];
     CHECK(l.programmatic == 1);
     REQUIRE(l.arguments.size() == 3);
@@ -86,6 +86,8 @@ TEST_CASE("tensor maps are arguments with axes, boxes and a swizzle") {
     CHECK(l.maps[0].axes[1].extent.symbol() == 0);
     CHECK(l.maps[0].axes[1].stride.constant() == 512);
     CHECK(l.maps[0].axes[1].box == 128);
+    CHECK(l.maps[0].axes[1].clipped);
+    CHECK_FALSE(l.maps[0].axes[0].clipped);
     CHECK(l.maps[1].tensor == -1);
     CHECK(l.maps[1].type->name == "f32");
     CHECK(l.maps[1].tf32);
@@ -153,13 +155,17 @@ TEST_CASE("what is wrong is told with its line") {
          "param:P, workspace:SIZE, status, counter, map:X:SWIZZLE:AXES[:tf32] or "
          "workspace_map:SIZE:DTYPE:SWIZZLE:AXES[:tf32]"},
         {"tensor:W", "map:W:16:4096;1;64", "k.manifest:19: a map's swizzle is 0, 32, 64 or 128 bytes, not '16'"},
-        {"tensor:W", "map:W:128:4096;1", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX', not '4096;1'"},
-        {"tensor:W", "map:W:128:", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX', not ''"},
+        {"tensor:W", "map:W:128:4096;1",
+         "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]', not '4096;1'"},
+        {"tensor:W", "map:W:128:", "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]', not ''"},
         {"tensor:W", "map:W:0:1;1;8|1;8;1|1;8;1|1;8;1|1;8;1|1;8;1",
          "k.manifest:19: a map has at most 5 axes, not 6"},
         {"tensor:W", "map:W:128:V;1;64", "k.manifest:19: 'V' in size 'V' is no integer, symbol or operator"},
         {"tensor:W", "map:W:128:4096;2;64", "k.manifest:19: the stride of a map's first axis is 1"},
         {"tensor:W", "map:W:128:4096;T;64", "k.manifest:19: the stride of a map's first axis is 1"},
+        {"tensor:W", "map:W:128:4096;1;64;clip",
+         "k.manifest:19: an axis of a map reads 'EXTENT;STRIDE;BOX[;clipped]', not '4096;1;64;clip'"},
+        {"tensor:W", "map:W:128:4096;1;64;clipped", "k.manifest:19: a map's first axis is not clipped"},
         {"tensor:W", "map:W:128:4096;1;64|T;4096;257", "k.manifest:19: 257 is not in [1, 256]"},
         {"tensor:W", "map:W:0:4096;1;12",
          "k.manifest:19: a map's box has 24 bytes along its first axis, no multiple of 16"},

@@ -23,7 +23,7 @@ const std::string mapped =
     "tensor D f32 out 4 1\naxis D M M 1\n"
     "workspace 4096\n"
     "launch tiles grid 2,$sms,2,//,M,128,/^,min,* 1 1 block 384 1 1 cluster 2 shared 200000 pdl 1\n"
-    "args map:A:128:K;1;64|M;A.M;128 tensor:D workspace_map:M,16,*:e4m3:0:64;1;16|K;64;8 size:M:i64\n";
+    "args map:A:128:K;1;64|M;A.M;128;clipped tensor:D workspace_map:M,16,*:e4m3:0:64;1;16|K;64;8 size:M:i64\n";
 
 struct Fixture {
     FakeState& f = fresh_fake();
@@ -85,6 +85,18 @@ TEST_CASE("maps are encoded from the manifest's axes and handed over by value") 
     CHECK_FALSE(l.programmatic);  // nothing of this call comes before it
     CHECK(l.shared == 200000);
     CHECK(t.tiles.max_dynamic_shared == 232448);
+}
+
+TEST_CASE("a clipped box has no more elements than there are") {
+    Fixture t;
+    t.launch(128, 512, 512);
+    t.launch(40, 512, 512);
+    t.launch(1, 512, 512);
+    REQUIRE(t.f.maps.size() == 6);
+    CHECK(t.f.maps[0].box == std::vector<unsigned>{64, 128});
+    CHECK(t.f.maps[2].box == std::vector<unsigned>{64, 40});
+    CHECK(t.f.maps[4].box == std::vector<unsigned>{64, 1});
+    CHECK(t.f.maps[3].box == std::vector<unsigned>{16, 8});
 }
 
 TEST_CASE("a persistent grid of clusters ends at the device's multiprocessors") {

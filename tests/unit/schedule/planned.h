@@ -22,7 +22,7 @@ struct Planned {
         REQUIRE_MESSAGE(plan.variants.front().phases.front().contraction.has_value(), plan.untiled);
         return *usual().phases.front().contraction;
     }
-    /// The variant for many rows: the last for Hopper, if there is one.
+    /// The variant for all that others do not take: the last for Hopper, if there is one.
     const schedule::Variant& usual() const {
         size_t at = 0;
         for (size_t i = 0; i < plan.variants.size(); ++i)

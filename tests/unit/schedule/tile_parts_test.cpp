@@ -98,6 +98,24 @@ TEST_CASE("where a tile's columns leave half a part over, its parts are half as 
     CHECK(whole.tile().staged[0].map.front().box == 64);
 }
 
+TEST_CASE("launches of fewer rows than a tile bring no others, unless a reduction takes them for numbers") {
+    const auto clips = [](const char* rows, const std::string& stages) {
+        const Planned p = planned_text(
+            std::string(R"({"pleat": 1, "name": "t", "dims": {"M": )") + rows +
+            R"(, "N": 4096, "K": 4096}, "tensors": {)" + a + ", " + b + ", " + d + ", " +
+            tensor("S", "f32", R"("N")") +
+            R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}");
+        return p.tile().clips_rows(p.spec);
+    };
+    const std::string summed =
+        R"({"reduce": "s", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "S", "from": "s"})";
+    CHECK(clips(R"("runtime")", store_acc));
+    CHECK(clips("16", store_acc));
+    CHECK_FALSE(clips("128", store_acc));
+    CHECK_FALSE(clips("4096", store_acc));
+    CHECK_FALSE(clips("16", summed));
+}
+
 TEST_CASE("where parts do not make up a tile's columns, the last begins within the one before it") {
     const auto odd = [](const char* store, const char* more = "") {
         return planned_text(

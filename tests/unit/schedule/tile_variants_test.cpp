@@ -12,13 +12,12 @@ TEST_CASE(
     const Planned p = plain(R"("M": 128, "N": 1024, "K": 8192)");
     const Tile& t = p.tile();
     REQUIRE(t.splits > 1);
-    CHECK(t.form == schedule::Form::cooperative);
     CHECK(p.columns() == "[N % " + std::to_string(t.columns) + ": " + std::to_string(t.columns) + "]");
     CHECK(t.b_map.back().box == t.multiplied());
     const schedule::Phase& phase = p.usual().phases.front();
     CHECK(phase.cluster == t.splits);
     CHECK_FALSE(phase.persistent);  // what blocks exchange lies where the next tile's operands would
-    CHECK(phase.grid == model::Size(1024 / t.columns));
+    CHECK(phase.grid == model::Size(128 / t.rows * (1024 / t.columns)));
     CHECK(t.shared_bytes() <= 227 * 1024);
     // A part of a tile's columns is beside another part only if no other digit lies between them.
     const Planned gated = planned(R"("M": 128, "G": 2, "N": 512, "K": 8192)",
@@ -198,6 +197,8 @@ TEST_CASE("the L2 cache drops a large operand first where one band or column of 
     CHECK(soon(R"("M": 128, "N": "runtime", "K": 14336)") == std::pair(false, false));  // of unknown size
     const Planned open = plain(R"("M": "runtime", "N": 4096, "K": 14336)");
     CHECK(open.tile().b_soon);
-    CHECK(open.usual().why.find("the L2 cache drops B first where ceil(M / 128) <= 8") != std::string::npos);
+    const Tile& last = open.tile();
+    CHECK(open.usual().why.find(fmt::format("the L2 cache drops B first where ceil(M / {}) <= 8", last.rows)) !=
+          std::string::npos);
     CHECK(plain(R"("M": 128, "N": 4096, "K": 14336)").usual().why.find("drops B first") != std::string::npos);
 }

@@ -75,13 +75,13 @@ private:
         auto share = Base::share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             TileAt at{};
-            const int begin = Base::first_step(share), count = Base::end_step(share) - begin;
+            const int begin = Base::first_step(share), count = Base::step_count(share);
             if constexpr (by_steps) {
                 at = Base::place(grid, share.id());
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
             }
-            auto next_factors = factors_of(at, begin + first);
+            auto next_factors = factors_of(at, begin + first * Splits);
             Slot slot(done + first);
             Fragments even, odd;
             bring(slot, self, even);
@@ -91,7 +91,7 @@ private:
                 multiply(products, rows, here, !by_steps && k > first);
                 slot.advance();
                 if (k + stride < count) {
-                    next_factors = factors_of(at, begin + k + stride);
+                    next_factors = factors_of(at, begin + (k + stride) * Splits);
                     bring(slot, self, next);
                 }
                 finish(rows, here);

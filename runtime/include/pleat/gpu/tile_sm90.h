@@ -73,7 +73,7 @@ public:
                     (own_barriers + Parts::barriers) * static_cast<int>(sizeof(Barrier)));
     static_assert(!Pooled || form == Form::pingpong);
     static_assert(Splits == 1 || Sum::bytes <= Stages * stage_bytes);
-    static_assert(Splits == 1 || (Cluster == 1 && (form == Form::cooperative || casts_rows)));
+    static_assert(Splits == 1 || (Cluster == 1 && !Pooled));
     static_assert(Rows % (64 * sharing) == 0 && Columns % (8 * Cluster) == 0);
 
     using Acc = Accumulators<blocks, columns>;
@@ -105,6 +105,13 @@ public:
         } else {  // the first warp asks for operands as soon as it has made their barriers
             block_barrier<threads>(threadIdx.x >= 32);
         }
+    }
+
+    /// The map of a has boxes of no more rows than there are, `rows`: the copy engine takes longer to fill what is
+    /// outside with zeros than to bring as much. The tile's other rows have any values.
+    __device__ __forceinline__ void clip_rows(long long rows) {
+        static_assert(A == Major::k);
+        if (rows < Rows) arriving_ = static_cast<int>(rows) * (a_bytes / Rows) + b_bytes;
     }
 
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
@@ -223,7 +230,7 @@ public:
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             const TileAt at = place(grid, share.id());
-            const int begin = first_step(share), end = end_step(share);
+            const int begin = first_step(share), end = share.end();
             float even[each], odd[each];  // of every second step
             const auto look = [&](float (&next)[each], int k) {
 #pragma unroll
@@ -238,14 +245,14 @@ public:
                 __syncwarp();
                 if (thread % 32 == 0) full_[slot].arrive();
                 advance(slot, parity);
-                look(next, k + 2);
+                look(next, k + 2 * Splits);
             };
             look(even, begin);
-            look(odd, begin + 1);
+            look(odd, begin + Splits);
 #pragma unroll 1
-            for (int k = begin; k < end; k += 2) {
+            for (int k = begin; k < end; k += 2 * Splits) {
                 bring(even, k);
-                if (k + 1 < end) bring(odd, k + 1);
+                if (k + Splits < end) bring(odd, k + Splits);
             }
         }
     }
@@ -271,7 +278,7 @@ public:
         Accumulators<blocks, Columns> acc;
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
-            const int count = end_step(share) - first_step(share);
+            const int count = step_count(share);
             if (!mine) {
                 done += count;
                 mine = true;
@@ -383,7 +390,7 @@ public:
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             const TileAt at = place(grid, share.id());
-            const int begin = first_step(share), end = end_step(share);
+            const int begin = first_step(share), end = share.end();
 #pragma unroll
             for (int i = 0; i < blocks; ++i)
 #pragma unroll
@@ -396,14 +403,14 @@ public:
                 cast_ready();
             }
 #pragma unroll 1
-            for (int k = begin; k < end; ++k) {
+            for (int k = begin; k < end; k += Splits) {
                 const auto factors = next;
                 if constexpr (!casts) full_[slot].wait(parity);
 #pragma unroll
                 for (int i = 0; i < blocks; ++i) {
                     multiply_block(products, self, slot, i, cast);
-                    if (i == 0 && k + 1 < end) next = factors_of(at, k + 1);
-                    if (casts && i == 0 && k + 1 < end) {  // while these products run
+                    if (i == 0 && k + Splits < end) next = factors_of(at, k + Splits);
+                    if (casts && i == 0 && k + Splits < end) {  // while these products run
                         int following = slot;
                         unsigned its_parity = parity;
                         advance(following, its_parity);
@@ -490,6 +497,7 @@ protected:
     }
     unsigned char* stages_;
     Barrier *full_, *empty_, *turn_, *ended_;
+    int arriving_ = stage_bytes;  // bytes of a step
 
     template <class Grid, class Load, class Pace>
     __device__ __forceinline__ void produce_stages(const Grid& grid, int steps, const Load& load, Pace& pace) {
@@ -505,11 +513,11 @@ protected:
         // What finds other tiles stands behind the loads, out of the way of the first.
         while (some) {
             if (found) {
-                const int end = end_step(share);
+                const int end = share.end();
 #pragma unroll 1
-                for (int k = first_step(share); k < end; ++k) {
+                for (int k = first_step(share); k < end; k += Splits) {
                     empty_[slot].wait_cluster(parity);
-                    full_[slot].expect(stage_bytes);
+                    full_[slot].expect(arriving_);
                     unsigned char* to = stages_ + slot * stage_bytes;
                     load(at, k, Stage{to, to + a_bytes, full_[slot]});
                     advance(slot, parity);
@@ -569,16 +577,15 @@ protected:
         return {first_tile(), tile_stride(), tiles(grid), steps, grid.sums != nullptr};
     }
 
-    /// The steps along K of this block.
+    /// The steps along K of this block: every Splits-th, so that blocks that share K read what lies side by side in
+    /// memory at about the same time.
     template <class Share>
     __device__ __forceinline__ static int first_step(const Share& share) {
-        return Splits == 1 ? share.begin()
-                           : static_cast<int>(static_cast<long long>(share.end()) * cluster_rank() / Splits);
+        return share.begin() + (Splits == 1 ? 0 : static_cast<int>(cluster_rank()));
     }
     template <class Share>
-    __device__ __forceinline__ static int end_step(const Share& share) {
-        return Splits == 1 ? share.end()
-                           : static_cast<int>(static_cast<long long>(share.end()) * (cluster_rank() + 1) / Splits);
+    __device__ __forceinline__ static int step_count(const Share& share) {
+        return (share.end() - first_step(share) + Splits - 1) / Splits;
     }
 
     /// Is the tile that of another cluster, which adds up its sums?
@@ -606,7 +613,8 @@ protected:
         return false;
     }
 
-    /// The epilogue of a block that has a share of the tile's K: of the columns that fall to it.
+    /// The epilogue of a block that has a share of the tile's K: of the columns that fall to it. It has no other
+    /// tile, so that of two consumers that take turns one has none.
     template <class Epilogue>
     __device__ __forceinline__ void finish_share(TileAt at, const Accumulators<blocks, Columns>& acc,
                                                  Epilogue& epilogue) {
@@ -626,7 +634,8 @@ protected:
 #pragma unroll
                 for (int c = 0; c < columns / 2; ++c)
                     mine[(r * blocks + i) * (columns / 2) + c] = acc.at[i][r * (columns / 2) + c];
-        Sum::add(stages_, mine, own, static_cast<int>(threadIdx.x) - 128, 1 + consumers);
+        const int thread = static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128);
+        Sum::add(stages_, mine, own, thread, 1 + (sharing > 1 ? consumers : consumer()));
 #pragma unroll
         for (int i = 0; i < blocks; ++i)
 #pragma unroll
