@@ -81,6 +81,21 @@ __device__ __forceinline__ void block_barrier(bool wait) {
         : "memory");
 }
 
+/// The same in two halves: all but the first warp wait until that is ready.
+template <int Threads>
+__device__ __forceinline__ void wait_for_first_warp() {
+    asm volatile(
+        "{ .reg .pred waits; setp.ge.u32 waits, %0, 32;\n"
+        "@waits bar.sync 0, %1; }" ::"r"(threadIdx.x),
+        "n"(Threads)
+        : "memory");
+}
+template <int Threads>
+__device__ __forceinline__ void first_warp_is_ready() {
+    __syncwarp();
+    asm volatile("bar.arrive 0, %0;" ::"n"(Threads) : "memory");
+}
+
 /// What all lanes of a converged warp have alike, where the compiler knows it: it then computes with it once a
 /// warp.
 __device__ __forceinline__ int uniform(int value) { return __shfl_sync(~0u, value, 0); }

@@ -89,19 +89,15 @@ public:
           turn_(empty_ + Stages),
           ended_(turn_ + consumers) {
         if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
-        if (threadIdx.x == 0) {
-            for (int s = 0; s < Stages; ++s) {
-                full_[s].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
-                empty_[s].init(sharing * releases * Cluster);
-            }
-            for (int c = 0; c < consumers; ++c) turn_[c].init(1);
-            for (int c = 0; Pooled && c < consumers; ++c) ended_[c].init(1);
-            Parts::init();
-            barriers_ready();
+        if (!asks_first && threadIdx.x == 0) {
+            make_first_barrier();
+            make_other_barriers();
         }
         if constexpr (Cluster > 1) {  // blocks that share K meet when they have their sums
             cluster_arrive_ready();
             cluster_wait();
+        } else if constexpr (asks_first) {
+            wait_for_first_warp<threads>();
         } else {  // the first warp asks for operands as soon as it has made their barriers
             block_barrier<threads>(threadIdx.x >= 32);
         }
@@ -200,6 +196,7 @@ public:
     /// clusters wait for one another (in_step.h), of a TileGrid. All threads of the producer.
     template <class Grid, class Load, class Pace = AtWill>
     __device__ __forceinline__ void produce(const Grid& grid, int steps, Load load, Pace pace = {}) {
+        ask_first(grid, steps, load);
         fewer_registers<producer_registers>();
         if (threadIdx.x < 32 && elected()) produce_stages(grid, steps, load, pace);
     }
@@ -499,6 +496,50 @@ protected:
     Barrier *full_, *empty_, *turn_, *ended_;
     int arriving_ = stage_bytes;  // bytes of a step
 
+    // Blocks that share b come to one another's barriers, which have to be ready then. Where parts come with a
+    // tile, and of tf32, ptxas has no registers for it in some kernels and spills two to four.
+    PLEAT_KNOWN(bool, asks_first, Cluster == 1 && Inputs == 0 && sizeof(Operand) <= 2);
+    /// Of the barriers that of the first slot that comes; all others.
+    __device__ __forceinline__ void make_first_barrier() {
+        full_[0].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
+        barriers_ready();
+    }
+    __device__ __forceinline__ void make_other_barriers() {
+        for (int s = 0; s < Stages; ++s) {
+            if (s > 0) full_[s].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
+            empty_[s].init(sharing * releases * Cluster);
+        }
+        for (int c = 0; c < consumers; ++c) turn_[c].init(1);
+        for (int c = 0; Pooled && c < consumers; ++c) ended_[c].init(1);
+        Parts::init();
+        barriers_ready();
+    }
+
+    /// Asks for the operands of a slot that is empty.
+    template <class Load>
+    __device__ __forceinline__ void ask(const TileAt& at, int k, int slot, const Load& load) {
+        full_[slot].expect(arriving_);
+        unsigned char* to = stages_ + slot * stage_bytes;
+        load(at, k, Stage{to, to + a_bytes, full_[slot]});
+    }
+    /// What comes first a block asks for before anything else, with the one barrier that takes: instructions come
+    /// from memory one line after the other, and the operands take longer than all else that a block has to make
+    /// ready. All threads of the producer.
+    template <class Grid, class Load>
+    __device__ __forceinline__ void ask_first(const Grid& grid, int steps, const Load& load) {
+        if constexpr (asks_first) {
+            if (threadIdx.x >= 32) return;
+            if (elected()) {
+                auto share = share_of(grid, steps);
+                TileAt at;
+                make_first_barrier();
+                if (share.some() && tile_soon(clusters(grid), share.id(), at)) ask(at, first_step(share), 0, load);
+                make_other_barriers();
+            }
+            first_warp_is_ready<threads>();
+        }
+    }
+
     template <class Grid, class Load, class Pace>
     __device__ __forceinline__ void produce_stages(const Grid& grid, int steps, const Load& load, Pace& pace) {
         int slot = 0, round = 0;
@@ -510,18 +551,19 @@ protected:
         TileAt at;
         bool found = tile_soon(clusters(grid), share.id(), at);
         in_cluster(at);
+        int asked = asks_first && found;  // steps of the first tile
+        if (asked) advance(slot, parity);
         // What finds other tiles stands behind the loads, out of the way of the first.
         while (some) {
             if (found) {
                 const int end = share.end();
 #pragma unroll 1
-                for (int k = first_step(share); k < end; k += Splits) {
+                for (int k = first_step(share) + asked * Splits; k < end; k += Splits) {
                     empty_[slot].wait_cluster(parity);
-                    full_[slot].expect(arriving_);
-                    unsigned char* to = stages_ + slot * stage_bytes;
-                    load(at, k, Stage{to, to + a_bytes, full_[slot]});
+                    ask(at, k, slot, load);
                     advance(slot, parity);
                 }
+                asked = 0;
                 some = share.next();
                 ++round;
                 if (leads && some)
