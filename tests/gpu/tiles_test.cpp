@@ -13,6 +13,7 @@
 #include <limits>
 #include <random>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -302,22 +303,33 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
     }());
 }
 
+/// Empty where there is no such file.
 std::string read(const std::string& path) {
     std::ifstream in(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(in), {}};
+}
+std::string read_source(const std::string& name) {
+    const std::string path = std::string(PLEAT_TILES) + "/" + name + ".cu";
+    std::string text = read(path);
+    if (text.empty()) throw std::runtime_error("the source " + path + " cannot be read");
+    return text;
+}
+void write(const std::string& path, const std::string& bytes) {
+    std::ofstream out(path, std::ios::binary);
+    if (!(out << bytes).flush()) throw std::runtime_error("the cubin " + path + " cannot be written");
 }
 
 }  // namespace
 
 int main(int argc, char** argv) try {
-    const std::string first = argc > 1 ? argv[1] : "", sources = PLEAT_TILES;
+    const std::string first = argc > 1 ? argv[1] : "";
     if (first == "--prepare" && argc == 4) {
         const std::string folder = argv[2], arch = argv[3];
         int spilled = 0;
         for (const std::string name : {"tiles", "tiles_sm90"}) {
             if (name == "tiles_sm90" && arch != "sm_90a") continue;
-            const Cubin cubin = compile({name + ".cu", read(sources + "/" + name + ".cu")}, {}, arch);
-            std::ofstream(folder + "/" + name + "." + arch + ".cubin", std::ios::binary) << cubin.bytes;
+            const Cubin cubin = compile({name + ".cu", read_source(name)}, {}, arch);
+            write(folder + "/" + name + "." + arch + ".cubin", cubin.bytes);
             for (const KernelResources& r : cubin.kernels)
                 if (r.local_bytes != 0 && ++spilled)
                     std::printf("FAILED  %s uses %d bytes of local memory\n", r.function.c_str(), r.local_bytes);
@@ -338,7 +350,7 @@ int main(int argc, char** argv) try {
     for (const bool hopper : {false, true}) {
         const std::string name = hopper ? "tiles_sm90" : "tiles";
         if (!first.empty()) texts[hopper].cubin = read(first + "/" + name + "." + device.arch() + ".cubin");
-        if (texts[hopper].cubin.empty()) texts[hopper].source = read(sources + "/" + name + ".cu");
+        if (texts[hopper].cubin.empty()) texts[hopper].source = read_source(name);
     }
     for (const Case& c : cases) {
         if (argc > 2 &&
