@@ -67,6 +67,22 @@ PLEAT_BOTH constexpr bool cp_async_fits() {
     }
 }
 
+/// The bytes that begin at `from`, in global memory, to the address `at` in shared memory; zeros if they are not
+/// present.
+template <int Bytes>
+PLEAT_DEVICE void cp_async_bytes([[maybe_unused]] unsigned at, [[maybe_unused]] const void* from,
+                                 [[maybe_unused]] bool present) {
+#ifdef __CUDACC__
+    const auto source = __cvta_generic_to_global(from);
+    const int bytes = present ? Bytes : 0;
+    if constexpr (Bytes == 16)
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
+    else
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes),
+                     "r"(bytes));
+#endif
+}
+
 /// Copies the Bytes (4, 8 or 16) that begin at `from`, in global memory, to `to`, in shared memory: neighbours
 /// along one dim of both tensors. If they are not `present`, nothing is read and zeros are written. Both places are
 /// multiples of Bytes.
@@ -84,13 +100,7 @@ PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& f
     if constexpr (fits) {
         const unsigned at = shared_address(to.base) +
                             static_cast<unsigned>(to.offset()) * static_cast<unsigned>(sizeof(typename S::Element));
-        const auto source = __cvta_generic_to_global(from.address());
-        const int bytes = present ? Bytes : 0;
-        if constexpr (Bytes == 16)
-            asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
-        else
-            asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes),
-                         "r"(bytes));
+        cp_async_bytes<Bytes>(at, from.address(), present);
     }
 #else
     (void)to, (void)from, (void)present;

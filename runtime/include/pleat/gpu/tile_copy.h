@@ -227,22 +227,6 @@ PLEAT_BOTH constexpr bool tile_copy_fits() {
     }
 }
 
-/// The bytes that begin at `from`, in global memory, to the address `at` in shared memory; zeros if they are not
-/// present.
-template <int Bytes>
-PLEAT_DEVICE void cp_async_bytes([[maybe_unused]] unsigned at, [[maybe_unused]] const void* from,
-                                 [[maybe_unused]] bool present) {
-#ifdef __CUDACC__
-    const auto source = __cvta_generic_to_global(from);
-    const int bytes = present ? Bytes : 0;
-    if constexpr (Bytes == 16)
-        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
-    else
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes),
-                     "r"(bytes));
-#endif
-}
-
 template <class X>
 concept is_ring = requires { typename X::Slot; };
 template <class X>
