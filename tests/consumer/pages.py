@@ -1,0 +1,38 @@
+"""Every page of documentation leads somewhere: a link to a file or to a heading finds it, and so does the path of a file
+that a page names. Usage: pages.py SOURCE_DIR"""
+
+import re
+import sys
+from pathlib import Path
+
+source = Path(sys.argv[1])
+folders = ["dsl_specs", "examples", "generator", "runtime", "tests"]
+pages = [source / "README.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
+failures = []
+
+
+def without_code(text):
+    return re.sub(r"^```.*?^```$", "", text, flags=re.M | re.S)
+
+
+def anchors(page):
+    """The names that headings have in links: lower case, without punctuation, blanks as hyphens."""
+    headings = re.findall(r"^#+ (.*)$", without_code(page.read_text()), re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+for page in pages:
+    text = page.read_text()
+    for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`\n]*`", "", without_code(text))):
+        if "://" in target:
+            continue
+        file, _, heading = target.partition("#")
+        there = page.parent / file if file else page
+        if not there.exists() or heading and heading not in anchors(there):
+            failures.append(f"{page.relative_to(source)} leads to {target}, which is not there")
+    for file in set(re.findall(rf"(?<![\w/.-])(?:{'|'.join(folders)}|generated)/[\w/.]*\w", text)):
+        if not (source / file).exists():
+            failures.append(f"{page.relative_to(source)} names {file}, which is not there")
+
+print("\n".join(failures))
+sys.exit(bool(failures) or len(pages) < 5)
