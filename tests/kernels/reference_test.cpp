@@ -10,53 +10,42 @@
 #include <array>
 #include <cmath>
 #include <cstdlib>
-#include <filesystem>
-#include <fstream>
 
 #include "cli/inputs.h"
 #include "cli/sizes.h"
 #include "doctest/doctest.h"
 #include "emit/reference.h"
+#include "folder.h"
 #include "random/contraction.h"
 #include "stage/evaluate.h"
 
 namespace pleat::test {
 namespace {
 
-namespace fs = std::filesystem;
-
 long number_of(const char* variable, long otherwise) {
     const char* text = std::getenv(variable);
     return text && *text ? std::atol(text) : otherwise;
-}
-
-void write(const fs::path& path, const std::string& text) {
-    fs::create_directories(path.parent_path());
-    std::ofstream(path) << text;
 }
 
 /// References of some specs in one shared object.
 class Library {
 public:
     explicit Library(const std::vector<RandomSpec>& specs) {
-        std::string name = (fs::temp_directory_path() / "pleat-random-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        const fs::path folder = name;
+        const Folder folder;
         std::string unit = "#define PLEAT_REFERENCE_EXPORTS\n";
         for (const RandomSpec& s : specs) {
-            write(folder / s.spec.name / "reference.h", emit::emit_reference(s.spec));
+            folder.write(s.spec.name + "/reference.h", emit::emit_reference(s.spec));
             unit += "#include \"" + s.spec.name + "/reference.h\"\n";
         }
-        write(folder / "all.cpp", unit);
+        folder.write("all.cpp", unit);
         const char* compiler = std::getenv("CXX");
-        const std::string object = folder / "all.so";
+        const std::string object = folder.at("all.so");
         const std::string command = std::string(compiler ? compiler : "c++") +
                                     " -std=c++20 -O0 -ffp-contract=off -shared -fPIC -I" PLEAT_SOURCE_DIR
                                     "/runtime/include -I" +
-                                    name + " " + name + "/all.cpp -o " + object;
+                                    folder.path + " " + folder.at("all.cpp") + " -o " + object;
         const bool built = std::system(command.c_str()) == 0;
         if (built) handle_ = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
-        fs::remove_all(folder);
         REQUIRE(built);
         REQUIRE(handle_ != nullptr);
     }

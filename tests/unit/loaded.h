@@ -2,24 +2,19 @@
 #pragma once
 
 #include <doctest/doctest.h>
-#include <unistd.h>
 
-#include <filesystem>
-#include <fstream>
 #include <optional>
 #include <string>
 
 #include "check/load.h"
+#include "folder.h"
 
 /// The model, or nothing if `diagnostics` has what is wrong.
 inline std::optional<pleat::model::Spec> loaded(const std::string& text, pleat::Diagnostics& diagnostics,
                                                 const pleat::Overrides& overrides = {}) {
-    const auto path = std::filesystem::temp_directory_path() / ("pleat_" + std::to_string(getpid()) + ".json");
-    std::ofstream(path) << text;
+    const pleat::test::Folder folder;
     pleat::Sources sources;
-    auto spec = load_spec(path.string(), overrides, sources, diagnostics);
-    std::filesystem::remove(path);
-    return spec;
+    return load_spec(folder.write("spec.json", text), overrides, sources, diagnostics);
 }
 
 /// Of a text that is right.

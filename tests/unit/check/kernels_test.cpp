@@ -1,11 +1,9 @@
 // Several kernels, programs, workspace, kernels of other specs, and the forms that abbreviate stages.
 #include <doctest/doctest.h>
 
-#include <filesystem>
-#include <fstream>
-
 #include "check/load.h"
 #include "check/support.h"
+#include "folder.h"
 
 namespace pleat::test {
 namespace {
@@ -158,23 +156,17 @@ TEST_CASE("contract and attend are abbreviations of stages") {
 }
 
 TEST_CASE("spec files: paths are relative to the spec that uses, and no circles") {
-    namespace fs = std::filesystem;
-    const fs::path root = fs::temp_directory_path() / "pleat_load_test";
-    fs::remove_all(root);
-    fs::create_directories(root / "lib");
-    const auto write = [&](const std::string& name, const std::string& text) {
-        std::ofstream(root / name) << text;
-    };
-    write("lib/scale.json", scale);
-    write("user.json",
-          user(R"x("k": { "use": "lib/scale.json", "with": { "M": "T", "N": "H", "A": "X", "B": "Y" } })x"));
-    write("a.json", user(R"x("k": { "use": "b.json" })x"));
-    write("b.json", user(R"x("k": { "use": "lib/../a.json" })x"));
-    write("self.json", user(R"x("k": { "use": "./self.json" })x"));
+    const Folder folder;
+    folder.write("lib/scale.json", scale);
+    folder.write("user.json",
+                 user(R"x("k": { "use": "lib/scale.json", "with": { "M": "T", "N": "H", "A": "X", "B": "Y" } })x"));
+    folder.write("a.json", user(R"x("k": { "use": "b.json" })x"));
+    folder.write("b.json", user(R"x("k": { "use": "lib/../a.json" })x"));
+    folder.write("self.json", user(R"x("k": { "use": "./self.json" })x"));
     const auto load = [&](const std::string& name) {
         Sources sources;
         Diagnostics d;
-        const auto model = load_spec((root / name).string(), {}, sources, d);
+        const auto model = load_spec(folder.at(name), {}, sources, d);
         std::string s = model ? "fine " + std::to_string(model->includes.size()) : "";
         for (const Diagnostic& f : d.all())
             if (f.severity == Severity::error) s += std::string(info(f.code).id) + " " + f.sentence;
@@ -184,7 +176,6 @@ TEST_CASE("spec files: paths are relative to the spec that uses, and no circles"
     CHECK(load("a.json") == "PL100 'lib/../a.json' uses this spec, so this spec cannot use it");
     CHECK(load("self.json") == "PL100 a spec cannot use itself");
     CHECK(load("none.json").substr(0, 5) == "PL001");
-    fs::remove_all(root);
     Sources sources;
     Diagnostics d;
     const auto model = load_spec(std::string(PLEAT_SOURCE_DIR) + "/dsl_specs/norm/rmsnorm.json", {}, sources, d);

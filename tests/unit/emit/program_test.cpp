@@ -1,11 +1,8 @@
 // Programs: where their workspace lies, and how they run whole on the CPU.
 #include <doctest/doctest.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
-#include <filesystem>
-#include <fstream>
 
 #include "check/load.h"
 #include "emit/emit.h"
@@ -89,34 +86,31 @@ TEST_CASE("a program whose workspace 64 bits hold at few sizes only has its plac
 }
 
 TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies in workspace") {
-    namespace fs = std::filesystem;
-    const fs::path folder = fs::temp_directory_path() / ("pleat_program_" + std::to_string(getpid()));
-    fs::create_directories(folder);
-    std::ofstream(folder / "two.json") << R"-({"pleat": 1, "name": "two", "dims": {"T": "runtime", "H": 5},
+    const Folder folder;
+    const std::string path =
+        folder.write("two.json", R"-({"pleat": 1, "name": "two", "dims": {"T": "runtime", "H": 5},
         "params": {"eps": {"dtype": "f32", "default": 0.25}, "scale": {"dtype": "f32"}},
         "tensors": {"X": {"dtype": "f32", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"], "space": "workspace"},
                     "Y": {"dtype": "f32", "dims": ["T", "H"]}},
         "kernels": {"sums": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "S", "from": "s + eps"},
                                         {"require": "X < 1000", "say": "X is large"}]},
                     "scaling": {"stages": [{"store": "Y", "from": "X * scale / sqrt(S)"}]}},
-        "program": ["sums", "scaling"]})-";
+        "program": ["sums", "scaling"]})-");
     Sources sources;
     Diagnostics diagnostics;
-    const auto spec = load_spec((folder / "two.json").string(), {}, sources, diagnostics);
+    const auto spec = load_spec(path, {}, sources, diagnostics);
     REQUIRE(spec);
     std::vector<std::string> launched;
     for (const emit::File& file : emit::emit(*spec, emit::Wanted::launched))
         launched.push_back(file.path + "\n" + file.text);
     std::vector<std::string> without_both;  // what a launch by name takes is the rest, to the byte
     for (const emit::File& file : emit::emit(*spec)) {
-        fs::create_directories((folder / file.path).parent_path());
-        std::ofstream(folder / file.path) << file.text;
+        folder.write(file.path, file.text);
         if (!file.path.ends_with("launch.h") && !file.path.ends_with("reference.h"))
             without_both.push_back(file.path + "\n" + file.text);
     }
     CHECK(launched == without_both);
-    const Kernel kernel = Kernel::load(KernelFiles::open((folder / "two").string(), "two"), Device::cpu());
-    fs::remove_all(folder);
+    const Kernel kernel = Kernel::load(KernelFiles::open(folder.at("two"), "two"), Device::cpu());
     std::vector<float> x(15), y(15, -1);
     for (size_t i = 0; i < x.size(); ++i) x[i] = static_cast<float>(i) - 6;
     const int64_t sizes[] = {3, 5};

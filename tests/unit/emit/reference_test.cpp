@@ -74,7 +74,7 @@ struct Library {
         folder.write("all.cpp", unit);
         REQUIRE(runs(compiler_in(folder, "-O1 -fPIC -c all.cpp")));
         REQUIRE(runs(compiler_in(folder, "-shared all.o -o all.so")));
-        const std::string object = (folder.path / "all.so").string();
+        const std::string object = folder.at("all.so");
         handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
         REQUIRE_MESSAGE(handle != nullptr, dlerror());
     }

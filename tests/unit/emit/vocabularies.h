@@ -3,7 +3,6 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -14,6 +13,7 @@
 
 #include "check/load.h"
 #include "emit/emit.h"
+#include "folder.h"
 
 namespace pleat::test {
 
@@ -27,21 +27,6 @@ inline std::string read(const fs::path& path) {
     return text.str();
 }
 
-/// A folder that goes away with the test.
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "pleat-vocabulary-XXXXXX").string();
-        REQUIRE(mkdtemp(name.data()) != nullptr);
-        path = name;
-    }
-    ~Folder() { fs::remove_all(path); }
-    void write(const std::string& name, const std::string& text) const {
-        fs::create_directories((path / name).parent_path());
-        std::ofstream(path / name) << text;
-    }
-};
-
 inline model::Spec load_file(const std::string& path) {
     Sources sources;
     Diagnostics diagnostics;
@@ -52,8 +37,7 @@ inline model::Spec load_file(const std::string& path) {
 
 inline model::Spec load(const std::string& json) {
     const Folder folder;
-    folder.write("spec.json", json);
-    return load_file((folder.path / "spec.json").string());
+    return load_file(folder.write("spec.json", json));
 }
 
 /// The host's compiler in a folder, behind a cache of compilations where there is one: what is named by paths from
@@ -63,7 +47,7 @@ inline std::string compiler_in(const Folder& folder, const std::string& options)
     const char* compiler = std::getenv("CXX");
     return fmt::format(
         "cd {} && {}{} -std=c++20 -Wall -Wextra -Wshadow -Wconversion -Werror -I{}/runtime/include -I. {}",
-        folder.path.string(), cached ? "ccache " : "", compiler ? compiler : "c++", PLEAT_SOURCE_DIR, options);
+        folder.path, cached ? "ccache " : "", compiler ? compiler : "c++", PLEAT_SOURCE_DIR, options);
 }
 
 inline bool runs(const std::string& command) { return std::system(command.c_str()) == 0; }
@@ -80,7 +64,7 @@ inline bool compiles(const std::vector<model::Spec>& specs, const std::string& m
     const std::string safe = "-fsanitize=undefined -fno-sanitize-recover=all ";
     if (!run) return runs(compiler_in(folder, "-fsyntax-only main.cpp"));
     return runs(compiler_in(folder, safe + "-c main.cpp")) &&
-           runs(compiler_in(folder, safe + "main.o -o program")) && runs((folder.path / "program").string());
+           runs(compiler_in(folder, safe + "main.o -o program")) && runs(folder.at("program"));
 }
 
 }  // namespace pleat::test

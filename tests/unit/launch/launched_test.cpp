@@ -3,10 +3,10 @@
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>
-#include <stdlib.h>
 
 #include <filesystem>
-#include <fstream>
+
+#include "folder.h"
 
 using namespace pleat;
 
@@ -28,46 +28,26 @@ std::string with(std::string text, const std::string& from, const std::string& t
 }
 
 /// A folder of specs, and one of a cache.
-class Place {
-public:
-    Place() {
-        folder_ = (std::filesystem::temp_directory_path() / "pleat-launch-XXXXXX").string();
-        REQUIRE(mkdtemp(folder_.data()));
-    }
-    ~Place() { std::filesystem::remove_all(folder_); }
-    Place(const Place&) = delete;
-    Place& operator=(const Place&) = delete;
-
-    std::string write(const std::string& name, const std::string& text) const {
-        const std::filesystem::path path = std::filesystem::path(folder_) / name;
-        std::filesystem::create_directories(path.parent_path());
-        std::ofstream(path, std::ios::binary) << text;
-        return path.string();
-    }
-    std::string folder(const std::string& name) const { return folder_ + "/" + name; }
-
+struct Place : test::Folder {
     /// As a process of its own would load it.
-    LaunchedSpec load(const std::string& path, const Overrides& overrides = {},
+    LaunchedSpec load(const std::string& file, const Overrides& overrides = {},
                       const std::vector<std::string>& include = {}) const {
-        Cache cache(folder("cache"));
+        Cache cache(at("cache"));
         Sources sources;
         Diagnostics findings;
-        auto spec = load_launched(path, overrides, sources, findings, include, &cache);
+        auto spec = load_launched(file, overrides, sources, findings, include, &cache);
         REQUIRE(spec);
         return *std::move(spec);
     }
     /// ... without the cache.
-    static LaunchedSpec made(const std::string& path, const Overrides& overrides = {},
+    static LaunchedSpec made(const std::string& file, const Overrides& overrides = {},
                              const std::vector<std::string>& include = {}) {
         Sources sources;
         Diagnostics findings;
-        auto spec = load_launched(path, overrides, sources, findings, include, nullptr);
+        auto spec = load_launched(file, overrides, sources, findings, include, nullptr);
         REQUIRE(spec);
         return *std::move(spec);
     }
-
-private:
-    std::string folder_;
 };
 
 bool same(const LaunchedSpec& a, const LaunchedSpec& b) {
@@ -133,7 +113,7 @@ TEST_CASE("an entry is of the specs that are used, as they are and where they ar
     const std::string path = place.write("specs/both.json", user);
     place.write("one/part.json", part("1"));
     place.write("two/part.json", part("2"));
-    const std::vector<std::string> one{place.folder("one")}, two{place.folder("two")};
+    const std::vector<std::string> one{place.at("one")}, two{place.at("two")};
     const LaunchedSpec first = place.load(path, {}, one);
     CHECK(place.load(path, {}, one).from_cache());
     const LaunchedSpec second = place.load(path, {}, two);
@@ -175,7 +155,7 @@ TEST_CASE("an entry that does not hold files is made anew") {
     Sources sources;
     sources.add(path, product);
     const CacheKey key = launched_key({&sources[0]}, {});
-    Cache cache(place.folder("cache"));
+    Cache cache(place.at("cache"));
     const auto whole = cache.get(key);
     REQUIRE(whole);
     for (const size_t length : {size_t{1}, size_t{8}, whole->size() - 1}) {
@@ -196,7 +176,7 @@ TEST_CASE("what planning tells is told each time, and wrong specs leave nothing"
         "D0": {"dtype": "f32", "dims": ["M", "D"]}, "Y": {"dtype": "f32", "dims": ["M", "H", "D"]}},
         "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"let": "h", "be": "acc + 1"},
         {"store": "Y", "from": "h"}, {"store": "D0", "from": "h[H = 5]"}]}})");
-    Cache cache(place.folder("cache"));
+    Cache cache(place.at("cache"));
     for (int i = 0; i < 2; ++i) {
         Sources sources;
         Diagnostics findings;
@@ -208,7 +188,7 @@ TEST_CASE("what planning tells is told each time, and wrong specs leave nothing"
     Diagnostics findings;
     CHECK_FALSE(load_launched(wrong, {}, sources, findings, {}, &cache));
     CHECK(findings.has_errors());
-    CHECK_FALSE(std::filesystem::exists(place.folder("cache")));
+    CHECK_FALSE(std::filesystem::exists(place.at("cache")));
 }
 
 TEST_CASE("a kernel is named, or the program is meant") {

@@ -10,40 +10,23 @@
 #include <chrono>
 #include <csignal>
 #include <cstdlib>
-#include <fstream>
-#include <sstream>
+
+#include "folder.h"
 
 using namespace pleat::output;
+using pleat::test::Folder;
 namespace fs = std::filesystem;
 
 namespace {
 
-struct Folder {
-    Folder() {
-        std::string name = (fs::temp_directory_path() / "pleat-output-XXXXXX").string();
-        path = ::mkdtemp(name.data());
-    }
-    ~Folder() {
-        std::error_code ignored;
-        fs::permissions(path, fs::perms::owner_all, ignored);
-        fs::remove_all(path, ignored);
-    }
-    std::string text(const std::string& name) const {
-        std::ifstream in(path / name, std::ios::binary);
-        std::stringstream all;
-        all << in.rdbuf();
-        return all.str();
-    }
-    /// Every file and folder, so that nothing left behind goes unseen.
-    std::vector<std::string> everything() const {
-        std::vector<std::string> names;
-        for (const auto& entry : fs::recursive_directory_iterator(path))
-            names.push_back(fs::relative(entry.path(), path).generic_string());
-        std::sort(names.begin(), names.end());
-        return names;
-    }
-    fs::path path;
-};
+/// Every file and folder in one, so that nothing left behind goes unseen.
+std::vector<std::string> everything_in(const Folder& folder) {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::recursive_directory_iterator(folder.path))
+        names.push_back(fs::relative(entry.path(), folder.path).generic_string());
+    std::sort(names.begin(), names.end());
+    return names;
+}
 
 std::string message(const fs::path& root, const std::vector<File>& files) {
     try {
@@ -60,10 +43,10 @@ using Names = std::vector<std::string>;
 
 TEST_CASE("files are written, folders and all, and only those") {
     Folder folder;
-    Written first = write(folder.path / "deep/out", std::vector<File>{{"k/a.h", "A\n"}, {"k/b.h", ""}});
+    Written first = write(folder.at("deep/out"), std::vector<File>{{"k/a.h", "A\n"}, {"k/b.h", ""}});
     CHECK(first.written == 2);
-    CHECK(folder.text("deep/out/k/a.h") == "A\n");
-    CHECK(folder.everything() == Names{"deep", "deep/out", "deep/out/k", "deep/out/k/a.h", "deep/out/k/b.h"});
+    CHECK(folder.read("deep/out/k/a.h") == "A\n");
+    CHECK(everything_in(folder) == Names{"deep", "deep/out", "deep/out/k", "deep/out/k/a.h", "deep/out/k/b.h"});
 }
 
 TEST_CASE("what has not changed is not touched") {
@@ -71,14 +54,14 @@ TEST_CASE("what has not changed is not touched") {
     std::vector<File> files{{"k/a.h", "A\n"}, {"k/b.h", "B\n"}};
     write(folder.path, files);
     const auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
-    for (const File& f : files) fs::last_write_time(folder.path / f.path, past);
+    for (const File& f : files) fs::last_write_time(folder.at(f.path), past);
     files[1].text = "B2\n";
     Written second = write(folder.path, files);
     CHECK(second.written == 1);
     CHECK(second.unchanged == 1);
-    CHECK(fs::last_write_time(folder.path / "k/a.h") == past);
-    CHECK(fs::last_write_time(folder.path / "k/b.h") != past);
-    CHECK(folder.text("k/b.h") == "B2\n");
+    CHECK(fs::last_write_time(folder.at("k/a.h")) == past);
+    CHECK(fs::last_write_time(folder.at("k/b.h")) != past);
+    CHECK(folder.read("k/b.h") == "B2\n");
 }
 
 TEST_CASE("a path that leaves the output folder is refused, and nothing is written") {
@@ -87,15 +70,15 @@ TEST_CASE("a path that leaves the output folder is refused, and nothing is writt
         CAPTURE(path);
         CHECK(message(folder.path, {{"k/first.h", "1"}, {path, "2"}}).find("not a path inside") !=
               std::string::npos);
-        CHECK(folder.everything().empty());
+        CHECK(everything_in(folder).empty());
     }
 }
 
 TEST_CASE("a link that leads out of the output folder is not followed") {
     Folder folder, elsewhere;
-    fs::create_directory_symlink(elsewhere.path, folder.path / "k");
+    fs::create_directory_symlink(elsewhere.path, folder.at("k"));
     CHECK(message(folder.path, {{"k/a.h", "A"}}).find("outside the output folder") != std::string::npos);
-    CHECK(elsewhere.everything().empty());
+    CHECK(everything_in(elsewhere).empty());
 }
 
 TEST_CASE("two files in one place are refused, also by case alone") {
@@ -103,33 +86,33 @@ TEST_CASE("two files in one place are refused, also by case alone") {
     CHECK(message(folder.path, {{"k/a.h", "1"}, {"k/a.h", "2"}}) ==
           "'k/a.h' would be written twice: two specs have the same name");
     CHECK(message(folder.path, {{"k/a.h", "1"}, {"K/A.h", "2"}}).find("differ only by case") != std::string::npos);
-    CHECK(folder.everything().empty());
+    CHECK(everything_in(folder).empty());
 }
 
 TEST_CASE("a failure leaves everything as it was") {
     Folder folder;
     write(folder.path, std::vector<File>{{"k/a.h", "old"}});
-    fs::create_directory(folder.path / "k/b.h");  // the second target is a folder
-    const auto before = folder.everything();
+    fs::create_directory(folder.at("k/b.h"));  // the second target is a folder
+    const auto before = everything_in(folder);
     CHECK(
         message(folder.path, {{"k/a.h", "new"}, {"k/b.h", "B"}, {"new/c.h", "C"}}).find("k/b.h: Is a directory") !=
         std::string::npos);
-    CHECK(folder.everything() == before);
-    CHECK(folder.text("k/a.h") == "old");
+    CHECK(everything_in(folder) == before);
+    CHECK(folder.read("k/a.h") == "old");
 }
 
 TEST_CASE("folders made for files that could not be written are removed") {
     Folder folder;
-    std::ofstream(folder.path / "taken") << "a file";
+    folder.write("taken", "a file");
     CHECK(message(folder.path, {{"new/deep/a.h", "A"}, {"taken/b.h", "B"}}).find("Not a directory") !=
           std::string::npos);
-    CHECK(folder.everything() == Names{"taken"});
+    CHECK(everything_in(folder) == Names{"taken"});
 }
 
 TEST_CASE("an output folder that is a file, or may not be written, is one sentence") {
     Folder folder;
-    std::ofstream(folder.path / "file") << "x";
-    CHECK(message(folder.path / "file", {{"k/a.h", "A"}}).find("cannot write") == 0);
+    folder.write("file", "x");
+    CHECK(message(folder.at("file"), {{"k/a.h", "A"}}).find("cannot write") == 0);
     if (::geteuid() != 0) {
         fs::permissions(folder.path, fs::perms::owner_read | fs::perms::owner_exec);
         CHECK(message(folder.path, {{"k/a.h", "A"}}).find("Permission denied") != std::string::npos);
@@ -148,28 +131,28 @@ TEST_CASE("a full disk is one sentence") {
     const std::string said = message(folder.path, {{"k/a.h", "small"}, {"k/b.h", std::string(100000, 'b')}});
     ::setrlimit(RLIMIT_FSIZE, &old);
     CHECK(said.find("k/b.h: File too large") != std::string::npos);
-    CHECK(folder.everything().empty());
+    CHECK(everything_in(folder).empty());
 }
 
 TEST_CASE("a single file is written the same way") {
     Folder folder;
-    CHECK(write_file(folder.path / "x.d", "a: b\n").written == 1);
-    CHECK(write_file(folder.path / "x.d", "a: b\n").unchanged == 1);
-    CHECK_THROWS_AS(write_file(folder.path / "", "x"), Error);
+    CHECK(write_file(folder.at("x.d"), "a: b\n").written == 1);
+    CHECK(write_file(folder.at("x.d"), "a: b\n").unchanged == 1);
+    CHECK_THROWS_AS(write_file(folder.at(""), "x"), Error);
 }
 
 TEST_CASE("compare tells what would change, and changes nothing") {
     Folder folder;
     write(folder.path, std::vector<File>{{"k/a.h", "1\n2\n"}, {"k/old.cu", "x\n"}});
-    std::ofstream(folder.path / "k/notes.txt") << "the user's";
-    const std::string root = folder.path.string();
+    folder.write("k/notes.txt", "the user's");
+    const std::string root = folder.path;
     CHECK(compare(folder.path, std::vector<File>{{"k/a.h", "1\n2\n"}, {"k/old.cu", "x\n"}}).empty());
-    const auto before = folder.everything();
+    const auto before = everything_in(folder);
     CHECK(compare(folder.path, std::vector<File>{{"k/a.h", "1\n3\n"}, {"k/b.h", "B\n"}}) ==
           "--- " + root + "/k/a.h\n+++ " + root + "/k/a.h\n@@ -1,2 +1,2 @@\n 1\n-2\n+3\n" + "--- /dev/null\n+++ " +
               root + "/k/b.h\n@@ -0,0 +1,1 @@\n+B\n" + "Only in the output folder: " + root +
               "/k/old.cu (nothing generates it)\n");
-    CHECK(folder.everything() == before);
+    CHECK(everything_in(folder) == before);
 }
 
 TEST_CASE("a dependency file escapes what Make would misread") {

@@ -1,15 +1,14 @@
-// What the runtime's tests share: the fake driver, folders that vanish, errors as text.
+// What the runtime's tests share: the fake driver, a folder of their own, errors as text.
 #pragma once
 
 #include <dlfcn.h>
 #include <stdlib.h>
 
-#include <filesystem>
-#include <fstream>
 #include <string>
 #include <vector>
 
 #include "fake/cuda.h"
+#include "folder.h"
 #include "pleat/runtime.h"
 
 /// The fake driver's record; opening it through the runtime's own path is what the tests are about.
@@ -34,21 +33,7 @@ inline FakeState& fresh_fake() {
     return f;
 }
 
-struct Folder {
-    std::string path;
-    Folder() {
-        path = (std::filesystem::temp_directory_path() / "pleat-test-XXXXXX").string();
-        if (!mkdtemp(path.data())) abort();
-    }
-    ~Folder() {
-        std::error_code error;
-        std::filesystem::remove_all(path, error);
-    }
-    std::string write(const std::string& name, const std::string& content) const {
-        std::ofstream(path + "/" + name, std::ios::binary) << content;
-        return path + "/" + name;
-    }
-};
+using pleat::test::Folder;
 
 /// What an action throws as text; "" if nothing.
 template <class Action>

@@ -4,24 +4,15 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <fstream>
 
+#include "folder.h"
 #include "reading.h"
 
 using namespace pleat;
+using pleat::test::Folder;
 namespace fs = std::filesystem;
 
 namespace {
-
-struct Folder {
-    fs::path path;
-    Folder() {
-        std::string pattern = (fs::temp_directory_path() / "pleat_open_XXXXXX").string();
-        path = ::mkdtemp(pattern.data());
-    }
-    ~Folder() { fs::remove_all(path); }
-    std::string at(const std::string& name) const { return (path / name).string(); }
-};
 
 std::string open_error(const std::string& path) {
     Sources sources;
@@ -39,8 +30,8 @@ std::string open_error(const std::string& path) {
 TEST_CASE("a file is read as it is") {
     const Folder folder;
     const std::string text("a\r\n\0b", 5);
-    std::ofstream(folder.at("a.json"), std::ios::binary) << text;
-    std::ofstream(folder.at("empty.json"));
+    folder.write("a.json", text);
+    folder.write("empty.json", "");
     Sources sources;
     Diagnostics diagnostics;
     CHECK(open_source(folder.at("a.json"), sources, diagnostics) == 0);
@@ -55,11 +46,11 @@ TEST_CASE("files that cannot be read") {
     const Folder folder;
     CHECK(open_error(folder.at("gone.json")) == "cannot be read: no such file");
     CHECK(open_error("") == "cannot be read: the path is empty");
-    CHECK(open_error(folder.path.string()) == "cannot be read: it is a directory");
+    CHECK(open_error(folder.path) == "cannot be read: it is a directory");
     CHECK(open_error("/dev/zero") == "cannot be read: it is not a regular file");
     CHECK(open_error(std::string("a\0b", 3)) == "cannot be read: its path holds a NUL character");
     CHECK(open_error(std::string(5000, 'a')) == "cannot be read: its name is too long");
-    std::ofstream(folder.at("a.json")) << "{}";
+    folder.write("a.json", "{}");
     CHECK(open_error(folder.at("a.json/b")) == "cannot be read: a part of its path is no directory");
     fs::create_symlink("loop", folder.at("loop"));
     CHECK(open_error(folder.at("loop")) == "cannot be read: its symbolic links go in a circle");
@@ -73,7 +64,7 @@ TEST_CASE("files that cannot be read") {
 
 TEST_CASE("a gigabyte is refused by its size") {
     const Folder folder;
-    std::ofstream(folder.at("big.json"));
+    folder.write("big.json", "");
     fs::resize_file(folder.at("big.json"), 1u << 30);  // a hole: nothing is written
     CHECK(open_error(folder.at("big.json")) ==
           "cannot be read: it has 1073741824 bytes, and a spec has at most 16777216");
