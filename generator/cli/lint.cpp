@@ -8,6 +8,7 @@
 #include "cli/clang.h"
 #include "cli/command.h"
 #include "cli/telling.h"
+#include "layout/tell.h"
 #include "layout/warp.h"
 #include "output/read.h"
 
@@ -50,8 +51,8 @@ std::optional<Slow> judge(const WarpAccess& access) {
         const layout::SharedCost cost = layout::shared_cost(access.addresses, access.bytes_each);
         if (cost.degree() <= 1) return std::nullopt;
         return Slow{Code::bank_conflict,
-                    fmt::format("a {}-way bank conflict in tensor {}: {} wavefronts for a warp where {} would do",
-                                cost.degree(), access.type, cost.wavefronts, cost.least),
+                    fmt::format("{} bank conflict in tensor {}: {} wavefronts for a warp where {} would do",
+                                layout::in_ways(cost.degree()), access.type, cost.wavefronts, cost.least),
                     apart(access) + "a swizzle or a padded stride spreads them over the banks"};
     }
     // A row that begins off a sector's edge costs one more, which is no fault of the lanes' order.

@@ -49,6 +49,11 @@ bool in_shared(const Tensor& tensor) { return tensor.space == Space::shared; }
 
 }  // namespace
 
+std::string in_ways(int degree) {
+    const bool vowel = degree == 8 || degree == 11 || degree == 18;
+    return fmt::format("{} {}-way", vowel ? "an" : "a", degree);
+}
+
 std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, int bytes_each) {
     if (!in_shared(tensor)) {
         const GlobalCost cost = global_cost(addresses, bytes_each);
@@ -57,9 +62,7 @@ std::string tell_cost(const Tensor& tensor, std::span<const int64_t> addresses, 
     }
     const SharedCost cost = shared_cost(addresses, bytes_each);
     if (cost.wavefronts == cost.least) return counted(cost.wavefronts, "wavefront") + ", no conflict";
-    const int degree = cost.degree();
-    const bool vowel = degree == 8 || degree == 11 || degree == 18;
-    return fmt::format("{}, {} {}-way conflict", counted(cost.wavefronts, "wavefront"), vowel ? "an" : "a", degree);
+    return fmt::format("{}, {} conflict", counted(cost.wavefronts, "wavefront"), in_ways(cost.degree()));
 }
 
 namespace {

@@ -19,6 +19,8 @@ std::string title_of(const model::Tensor& tensor);
 /// "128B", "K % 64 / 8 ^ M % 8" or, without a swizzle, "".
 std::string swizzle_of(const model::Spec& spec, const model::Tensor& tensor);
 
+/// "a 4-way", "an 8-way"
+std::string in_ways(int degree);
 /// What these lanes' access costs where the tensor lies: "4 wavefronts, no conflict", "32 wavefronts, an
 /// 8-way conflict", "32 sectors where 16 would do".
 std::string tell_cost(const model::Tensor& tensor, std::span<const int64_t> addresses, int bytes_each);

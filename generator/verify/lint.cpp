@@ -74,10 +74,11 @@ public:
         if (!variable->getName().starts_with("pleat_lint_") || variable->isInvalidDecl() || !variable->hasInit())
             return true;
         const clang::APValue* value = variable->evaluateValue();
-        if (!value || !value->isStruct() || value->getStructNumFields() != 1) return true;
-        const clang::APValue& lanes = value->getStructField(0);
-        if (!lanes.isArray()) return true;
-        std::vector<int64_t>& addresses = found[variable->getNameAsString()];
+        if (!value || !value->isStruct() || value->getStructNumFields() != 2) return true;
+        const clang::APValue &lanes = value->getStructField(0), &bytes = value->getStructField(1);
+        if (!lanes.isArray() || !bytes.isInt()) return true;
+        auto& [addresses, each] = found[variable->getNameAsString()];
+        each = static_cast<int>(bytes.getInt().getExtValue());
         for (unsigned i = 0; i < lanes.getArraySize(); ++i) {
             const clang::APValue& lane =
                 i < lanes.getArrayInitializedElts() ? lanes.getArrayInitializedElt(i) : lanes.getArrayFiller();
@@ -85,7 +86,11 @@ public:
         }
         return true;
     }
-    std::map<std::string, std::vector<int64_t>> found;
+    struct Found {
+        std::vector<int64_t> addresses;
+        int bytes_each = 0;
+    };
+    std::map<std::string, Found> found;
 };
 
 void evaluate(const LintOptions& options, const std::string& toolkit, std::vector<Probe>& probes,
@@ -100,7 +105,8 @@ void evaluate(const LintOptions& options, const std::string& toolkit, std::vecto
     for (Probe& probe : probes) {
         const auto found = lanes.found.find(probe.variable);
         if (found == lanes.found.end()) continue;
-        for (const int64_t address : found->second)
+        probe.access.bytes_each = found->second.bytes_each;
+        for (const int64_t address : found->second.addresses)
             if (address >= 0) probe.access.addresses.push_back(address);
         if (!probe.access.addresses.empty()) result.accesses.push_back(std::move(probe.access));
     }

@@ -1,7 +1,8 @@
-// What a warp asks of memory, computed by the typed core itself. For each dereference of a typed tensor, the
-// declarations that its subscripts depend on are gathered into a constexpr function of threadIdx, whose text Clang
-// compiles and evaluates for each lane. So layouts, swizzles, rings and views need no second description, and what
-// cannot be evaluated (an index that was loaded, a layout whose strides come at launch) is passed over.
+// What a warp asks of memory, computed by the typed core itself. For each dereference of a typed tensor, and both
+// sides of each copy of a tile, the declarations that its subscripts depend on are gathered into a constexpr
+// function of threadIdx, whose text Clang compiles and evaluates for each lane. So layouts, swizzles, rings and
+// views need no second description, and what cannot be evaluated (an index that was loaded, a layout whose strides
+// come at launch) is passed over.
 #include <clang/AST/RecursiveASTVisitor.h>
 #include <fmt/format.h>
 
@@ -15,6 +16,8 @@ namespace pleat::verify {
 using namespace clang;
 
 namespace {
+
+constexpr int block_width = 32;  // threads of a block along x: at least those of a warp
 
 class Names : public RecursiveASTVisitor<Names> {
 public:
@@ -72,22 +75,29 @@ public:
     bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr* call) {
         if ((call->getOperator() == OO_Star || call->getOperator() == OO_Arrow) && call->getNumArgs() == 1 &&
             is_cursor(call->getArg(0)->getType()))
-            add(call->getArg(0), call,
+            add_cursor(
+                call->getArg(0), call,
                 bytes_of(call->getOperator() == OO_Star ? call->getType() : call->getType()->getPointeeType()));
         return true;
     }
 
-    /// pleat::load<8>(cursor.get()) and pleat::store(cursor.get(), vector)
+    /// load<8>(cursor.get()), store(cursor.get(), vector), cp_async(to, from), tile_copy(tile, place, thread)
     bool VisitCallExpr(CallExpr* call) {
         const FunctionDecl* callee = call->getDirectCallee();
         if (!callee || !callee->getIdentifier() || call->getNumArgs() == 0) return true;
         const llvm::StringRef name = callee->getName();
+        if (name == "tile_copy" && call->getNumArgs() == 3 && is_cursor(call->getArg(1)->getType())) {
+            // As the first of its rounds goes; the others lie as far off for all lanes.
+            add(call->getArg(0), call->getArg(0), Space::shared, {call, "in_tile"});
+            add(call->getArg(1), call->getArg(1), Space::global, {call, "in_tensor"});
+            return true;
+        }
         if (name == "cp_async" && call->getNumArgs() >= 2 && is_cursor(call->getArg(0)->getType())) {
             const TemplateArgumentList* sizes = callee->getTemplateSpecializationArgs();
             const bool sized = sizes && sizes->size() > 0 && sizes->get(0).getKind() == TemplateArgument::Integral;
             const int bytes = sized ? static_cast<int>(sizes->get(0).getAsIntegral().getExtValue()) : 16;
             for (unsigned i = 0; i < 2; ++i)
-                if (is_cursor(call->getArg(i)->getType())) add(call->getArg(i), call->getArg(i), bytes);
+                if (is_cursor(call->getArg(i)->getType())) add_cursor(call->getArg(i), call->getArg(i), bytes);
             return true;
         }
         if ((name != "load" && name != "store") || !callee->getQualifiedNameAsString().starts_with("pleat::"))
@@ -95,7 +105,7 @@ public:
         const auto* get = dyn_cast<CXXMemberCallExpr>(call->getArg(0)->IgnoreParenCasts());
         if (!get || !is_cursor(get->getImplicitObjectArgument()->getType())) return true;
         const QualType moved = name == "load" ? call->getType() : call->getArg(call->getNumArgs() - 1)->getType();
-        add(get->getImplicitObjectArgument(), call, bytes_of(moved));
+        add_cursor(get->getImplicitObjectArgument(), call, bytes_of(moved));
         return true;
     }
 
@@ -183,14 +193,24 @@ private:
                    : static_cast<int>(context_.getTypeSizeInChars(type).getQuantity());
     }
 
-    void add(const Expr* cursor, const Expr* whole, int bytes) {
-        if (bytes == 0) return;
-        if (!in_main_file(context_, whole->getSourceRange()) || cursor->isTypeDependent()) return;
-        const VarDecl* tensor = root_of(cursor);
-        if (!tensor || !is_tensor(tensor->getType())) return;
-        const Space space = space_of(tensor);
-        if (space == Space::unknown) return;
+    /// What says where the lanes go: an expression, and by which function of the preamble.
+    struct Told {
+        const Expr* expression;
+        std::string function;
+    };
 
+    /// An access through a cursor.
+    void add_cursor(const Expr* cursor, const Expr* whole, int bytes) {
+        if (bytes == 0) return;
+        const VarDecl* tensor = root_of(cursor);
+        const Space space = tensor && is_tensor(tensor->getType()) ? space_of(tensor) : Space::unknown;
+        if (space != Space::unknown) add(cursor, whole, space, {cursor, fmt::format("at_cursor<{}>", bytes)});
+    }
+    /// An access, written as `whole`, to the tensor that `place` begins with.
+    void add(const Expr* place, const Expr* whole, Space space, const Told& told) {
+        if (!in_main_file(context_, whole->getSourceRange()) || told.expression->isTypeDependent()) return;
+        const VarDecl* tensor = root_of(place);
+        if (!tensor || !is_tensor(tensor->getType())) return;
         Probe probe;
         probe.variable = fmt::format("pleat_lint_{}_", probes_.size());
         probe.offset = declaration_start(context_, function_);
@@ -198,16 +218,16 @@ private:
                         tensor->getNameAsString(),
                         class_of(tensor->getType())->getNameAsString(),
                         space == Space::shared,
-                        bytes,
+                        0,
                         {}};
-        if (compose(probe, cursor, tensor)) probes_.push_back(std::move(probe));
+        if (compose(probe, told, tensor)) probes_.push_back(std::move(probe));
     }
 
-    bool compose(Probe& probe, const Expr* cursor, const VarDecl* tensor) {
+    bool compose(Probe& probe, const Told& told, const VarDecl* tensor) {
         std::map<SourceLocation, std::string> lines;  // in the order of the text
         std::set<const VarDecl*> known;
-        const std::string at = text_of(context_, cursor->getSourceRange());
-        if (at.empty() || !needs(cursor, lines, known)) return false;
+        const std::string text = text_of(context_, told.expression->getSourceRange());
+        if (text.empty() || !needs(told.expression, lines, known)) return false;
         if (known.insert(tensor).second && !declare(tensor, lines, known)) return false;
         std::vector<std::string> guards;
         for (const Condition& c : conditions_) {
@@ -218,23 +238,18 @@ private:
                 continue;
             lines = std::move(more);
             known = std::move(more_known);
-            guards.push_back(fmt::format("if ({}({})) return -1;", c.holds ? "!" : "", c.text));
+            guards.push_back(fmt::format("if ({}({})) return {{-1, 0}};", c.holds ? "!" : "", c.text));
         }
         std::string body;
         for (const auto& [where, line] : lines) body += line + "\n";
         for (const std::string& guard : guards) body += guard + "\n";
-        const int bx = block_width();
         probe.text = fmt::format(
-            "constexpr long long {0}at(pleat_lint_::Id threadIdx, pleat_lint_::Id blockIdx, pleat_lint_::Id "
-            "blockDim, "
-            "pleat_lint_::Id gridDim) {{\n{1}return pleat_lint_::address({2}, {4});\n}}\n"
-            "constexpr pleat_lint_::Lanes {0} = pleat_lint_::lanes<{0}at>({3});\n",
-            probe.variable, body, at, bx, tensor->getNameAsString());
+            "constexpr pleat_lint_::Access {0}at(pleat_lint_::Id threadIdx, pleat_lint_::Id blockIdx, "
+            "pleat_lint_::Id blockDim, pleat_lint_::Id gridDim) {{\n{1}return pleat_lint_::{2}({3}, {4});\n}}\n"
+            "constexpr pleat_lint_::Lanes {0} = pleat_lint_::lanes<{0}at>({5});\n",
+            probe.variable, body, told.function, text, tensor->getNameAsString(), block_width);
         return true;
     }
-
-    /// Threads of a block along x: only known to be less than a warp's if a declared index says so.
-    int block_width() const { return 32; }
 
     /// Adds the declarations that an expression depends on; false if one cannot be written down.
     bool needs(const Expr* e, std::map<SourceLocation, std::string>& lines, std::set<const VarDecl*>& known) {
@@ -320,7 +335,8 @@ std::vector<Probe> find_accesses(ASTContext& context) {
 std::string probe_preamble() {
     return R"(namespace pleat_lint_ {
 struct Id { unsigned x, y, z; };
-struct Lanes { long long at[32]; };
+struct Access { long long at; int bytes; };
+struct Lanes { long long at[32]; int bytes; };
 // Never defined, nor read: places that pointers count from.
 template <class E> struct Memory { static E at[1LL << 40]; };
 template <class S> struct Room { static S at; };
@@ -328,14 +344,25 @@ template <class T, class... Rest> constexpr T made(const Rest&... rest) {
     if constexpr (requires { sizeof(typename T::Storage); }) return T(Room<typename T::Storage>::at, rest...);
     else return T(Memory<typename T::Element>::at + (1LL << 39), rest...);
 }
-template <class C, class T> constexpr long long address(const C& cursor, const T& tensor) {
+template <class E> constexpr long long address(long long elements) { return sizeof(E) * elements + (1LL << 40); }
+template <int Bytes, class C, class T> constexpr Access at_cursor(const C& cursor, const T& tensor) {
     using E = typename C::Element;
-    if constexpr (sizeof(*cursor.get()) == sizeof(E)) return sizeof(E) * (cursor.get() - tensor.get()) + (1LL << 40);
-    else return sizeof(E) * cursor.offset() + (1LL << 40);
+    if constexpr (sizeof(*cursor.get()) == sizeof(E)) return {address<E>(cursor.get() - tensor.get()), Bytes};
+    else return {address<E>(cursor.offset()), Bytes};
+}
+template <class C, class T> constexpr Access in_tile(const C& copy, const T&) {
+    return {address<typename C::E>(C::offset(copy.thread_)), C::bytes};
+}
+template <class C, class T> constexpr Access in_tensor(const C& copy, const T& tensor) {
+    return {address<typename C::E>(copy.from_.get() - tensor.get()), C::bytes};
 }
 template <auto F> constexpr Lanes lanes(unsigned width) {
     Lanes all{};
-    for (unsigned i = 0; i < 32; ++i) all.at[i] = F(Id{i % width, i / width, 0}, Id{0, 0, 0}, Id{width, 32, 1}, Id{4096, 1, 1});
+    for (unsigned i = 0; i < 32; ++i) {
+        const Access lane = F(Id{i % width, i / width, 0}, Id{0, 0, 0}, Id{width, 32, 1}, Id{4096, 1, 1});
+        all.at[i] = lane.at;
+        if (lane.at >= 0) all.bytes = lane.bytes;
+    }
     return all;
 }
 }

@@ -27,7 +27,7 @@ bool comes_from(const CXXRecordDecl* record, llvm::StringRef template_name) {
     return false;
 }
 
-bool is_tensor(QualType type) { return comes_from(class_of(type), "Tensor"); }
+bool is_tensor(QualType type) { return comes_from(class_of(type), "Tensor") || comes_from(class_of(type), "Ring"); }
 bool is_cursor(QualType type) { return comes_from(class_of(type), "Cursor"); }
 bool is_index(QualType type) { return comes_from(class_of(type), "Index"); }
 bool is_compound(QualType type) { return comes_from(class_of(type), "Compound"); }

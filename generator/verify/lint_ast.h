@@ -22,6 +22,7 @@ const clang::CXXRecordDecl* class_of(clang::QualType type);
 
 /// Does the class, or a base of it, come from this template of namespace pleat?
 bool comes_from(const clang::CXXRecordDecl* record, llvm::StringRef template_name);
+/// A tensor, or a ring of such.
 bool is_tensor(clang::QualType type);
 bool is_cursor(clang::QualType type);
 /// A dim, fold or digit.
@@ -53,7 +54,7 @@ void find_misuse(clang::ASTContext& context, std::vector<LintFinding>& findings)
 struct Probe {
     unsigned offset = 0;
     std::string text;      // defines `constexpr ... NAME`
-    std::string variable;  // NAME: an array of addresses, negative for lanes that take no part
+    std::string variable;  // NAME: addresses, negative for lanes that take no part, and the bytes that a lane moves
     WarpAccess access;
 };
 std::vector<Probe> find_accesses(clang::ASTContext& context);

@@ -51,9 +51,9 @@ judge() {  # file, options
     [ $status = 1 ] || fail "$file $*: returned $status: $(cat "$work/err")"
     python3 "$work/judge.py" "$lint/$file" "$work/found.json" || fail "$file $*"
 }
-for file in types.cu memory.cu refused.cu; do judge $file; done
+for file in types.cu memory.cu copies.cu refused.cu; do judge $file; done
 if [ -e /usr/local/cuda/include/cuda_runtime.h ]; then
-    for file in types.cu memory.cu refused.cu; do judge $file --cuda-path /usr/local/cuda; done
+    for file in types.cu memory.cu copies.cu refused.cu; do judge $file --cuda-path /usr/local/cuda; done
 else
     echo "no CUDA Toolkit here: linting with its headers is left out"
 fi
