@@ -8,8 +8,7 @@
 
 #include "cli/tuned.h"
 #include "schedule/apart.h"
-#include "schedule/asked.h"
-#include "schedule/sums.h"
+#include "schedule/findings.h"
 
 namespace pleat::cli {
 
@@ -61,10 +60,7 @@ std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
                         [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
     }
     if (!diagnostics.has_errors())
-        for (const model::Spec& spec : specs) {
-            schedule::check_schedules(spec, diagnostics);
-            schedule::tell_sums(spec, diagnostics);
-        }
+        for (const model::Spec& spec : specs) schedule::tell_findings(spec, diagnostics);
     if (further && !diagnostics.has_errors() && specs.size() == options_.specs.size())
         further(specs, sources_, diagnostics);
     options_.tell(diagnostics, sources_);

@@ -6,8 +6,7 @@
 #include <stdexcept>
 
 #include "schedule/apart.h"
-#include "schedule/asked.h"
-#include "schedule/sums.h"
+#include "schedule/findings.h"
 
 namespace pleat {
 
@@ -114,8 +113,7 @@ std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrid
     const size_t told = diagnostics.all().size();
     model::Spec apart = *checked;
     schedule::take_apart(apart);
-    schedule::check_schedules(apart, diagnostics);
-    schedule::tell_sums(apart, diagnostics);
+    schedule::tell_findings(apart, diagnostics);
     if (diagnostics.has_errors()) return std::nullopt;
     std::vector<emit::File> files = emit::emit(apart, emit::Wanted::launched);
     if (cache && diagnostics.all().size() == told) cache->put(key, pack(files));
