@@ -131,13 +131,10 @@ def main():
     p.add_argument("--pleat", help="a generator that is built, for mutations of the library by properties alone")
     p.add_argument("--jobs", type=int, default=os.cpu_count())
     p.add_argument("--check", action="store_true", help="only that each mutation's text is found")
+    p.add_argument("--until", type=int, metavar="N", help="no further than the N-th that is caught; 1 if fewer are")
     options = p.parse_args()
     rows = [m for m in read_table(pathlib.Path(options.table))
             if not options.words or any(w in f"{m.file} {m.what} {m.texts()}" for w in options.words)]
-
-    if options.pleat:
-        rows = [m for m in rows if m.file.startswith("runtime/")]
-        options.suites = "properties"
 
     lost = []
     for m in rows:
@@ -150,12 +147,19 @@ def main():
         print(f"{len(rows)} mutations, {len(lost)} that do not apply")
         return 1 if lost else 0
 
+    if options.pleat:
+        rows = [m for m in rows if m.file.startswith("runtime/")]
+        options.suites = "properties"
+
     tree = Tree(options)
     tree.prepare()
     if failure := tree.first_failure(""):
         sys.exit(f"without a mutation, {failure[0]} fails: {failure[1]}")
-    caught, survivors, wrong = 0, [], []
+    caught, equivalent, survivors, wrong = 0, 0, [], []
     for m in rows:
+        if caught == options.until:
+            break
+        equivalent += m.equivalent
         path = tree.tree / m.file
         original, start = path.read_text(), time.time()
         text, line = m.applied(original)
@@ -173,9 +177,11 @@ def main():
             wrong.append(f"{m.file}:{line}: {m.what}: is noticed by {by}: {failure[1]}")
         elif not m.equivalent:
             survivors.append(f"{m.file}:{line}: {m.what}")
-    print(f"{caught} caught, {len(survivors)} survive, {sum(m.equivalent for m in rows)} change nothing")
+    print(f"{caught} caught, {len(survivors)} survive, {equivalent} change nothing")
     for s in survivors + wrong:
         print(f"  {s}")
+    if options.until:  # what these suites alone do not notice, others do
+        return 1 if wrong or caught < options.until else 0
     return 1 if survivors or wrong else 0
 
 
