@@ -7,7 +7,7 @@
 #include "emit/reference.h"
 #include "emit/writer.h"
 #include "layout/access.h"
-#include "schedule/row.h"
+#include "schedule/condition.h"
 
 namespace pleat::emit {
 

@@ -7,7 +7,6 @@
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
-#include "schedule/row.h"
 
 namespace pleat::emit {
 

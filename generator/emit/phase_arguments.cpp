@@ -3,8 +3,8 @@
 #include <set>
 
 #include "emit/phase.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
-#include "schedule/row.h"
 
 namespace pleat::emit {
 

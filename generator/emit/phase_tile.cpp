@@ -8,8 +8,8 @@
 #include "emit/phase.h"
 #include "schedule/axes.h"
 #include "schedule/chain.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
-#include "schedule/row.h"
 #include "schedule/tile_stores.h"
 
 namespace pleat::emit {

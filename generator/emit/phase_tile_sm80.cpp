@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "emit/phase.h"
-#include "schedule/row.h"
 
 namespace pleat::emit {
 

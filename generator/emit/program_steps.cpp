@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "schedule/row.h"
+#include "schedule/condition.h"
 
 namespace pleat::emit {
 

@@ -2,8 +2,8 @@
 #include <fmt/format.h>
 
 #include "schedule/asked.h"
+#include "schedule/condition.h"
 #include "schedule/plan.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

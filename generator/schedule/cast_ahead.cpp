@@ -8,9 +8,9 @@
 #include "layout/access.h"
 #include "schedule/asked.h"
 #include "schedule/chain.h"
+#include "schedule/condition.h"
 #include "schedule/lower.h"
 #include "schedule/machine.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

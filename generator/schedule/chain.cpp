@@ -11,7 +11,6 @@
 #include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
 #include "schedule/machine.h"
-#include "schedule/row.h"
 #include "schedule/tile_operands.h"
 
 namespace pleat::schedule {

@@ -7,10 +7,10 @@
 #include "layout/tell.h"
 #include "schedule/asked.h"
 #include "schedule/chain.h"
+#include "schedule/condition.h"
 #include "schedule/lower.h"
 #include "schedule/plan.h"
 #include "schedule/readable.h"
-#include "schedule/row.h"
 #include "schedule/rows_in_tiles.h"
 #include "schedule/together.h"
 

@@ -13,6 +13,7 @@
 #include "schedule/axes.h"
 #include "schedule/cast_ahead.h"
 #include "schedule/chain.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
 #include "schedule/machine.h"

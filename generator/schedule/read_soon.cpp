@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "schedule/condition.h"
 #include "schedule/readable.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

@@ -22,9 +22,4 @@ struct RowChoice {
 std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
                                    const Phase& joint, const Phase& apart);
 
-/// A size in the manifest's postfix notation.
-std::string postfix(const model::Spec& spec, const model::Size& size);
-/// The launch condition that both hold, in the same notation; empty: always.
-std::string both(const std::string& a, const std::string& b);
-
 }  // namespace pleat::schedule

@@ -6,8 +6,8 @@
 
 #include "schedule/axes.h"
 #include "schedule/chain.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

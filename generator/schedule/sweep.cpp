@@ -8,10 +8,10 @@
 #include "diag/diag.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/machine.h"
 #include "schedule/parts.h"
-#include "schedule/row.h"
 #include "schedule/sweep_form.h"
 
 namespace pleat::schedule {

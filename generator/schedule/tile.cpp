@@ -9,7 +9,6 @@
 #include "schedule/graph_walk.h"
 #include "schedule/machine.h"
 #include "schedule/plan.h"
-#include "schedule/row.h"
 #include "schedule/tile_columns.h"
 #include "schedule/tile_operands.h"
 #include "schedule/tile_reductions.h"

@@ -8,9 +8,9 @@
 #include <optional>
 #include <variant>
 
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/in_step.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

@@ -10,7 +10,6 @@
 #include "schedule/chain.h"
 #include "schedule/graph_walk.h"
 #include "schedule/lower.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 

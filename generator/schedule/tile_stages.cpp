@@ -7,7 +7,6 @@
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 #include "schedule/plan.h"
-#include "schedule/row.h"
 #include "schedule/tile_operands.h"
 #include "schedule/tile_reductions.h"
 

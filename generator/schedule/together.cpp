@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "schedule/condition.h"
 #include "schedule/machine.h"
-#include "schedule/row.h"
 
 namespace pleat::schedule {
 
