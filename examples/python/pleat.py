@@ -70,7 +70,10 @@ def _facts(tensor):
         if constant:
             raise TypeError("the array is read-only")
         return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, tensor
-    view = memoryview(tensor)
+    try:
+        view = memoryview(tensor)
+    except TypeError:
+        raise TypeError(f"{type(tensor).__name__} is none of torch's, numpy's or a memoryview's") from None
     strides = [s // view.itemsize for s in view.strides]
     held = (C.c_char * view.nbytes).from_buffer(view)
     return FORMATS[view.format], view.shape, strides, C.addressof(held), CPU, held
@@ -106,9 +109,11 @@ class Kernel:
         if getattr(self, "_handle", None):
             self._lib.pleat_close(self._handle)
 
-    def __call__(self, *, stream=None, params=None, sizes=None, workspace=None, **tensors):
+    def __call__(self, *unnamed, stream=None, params=None, sizes=None, workspace=None, **tensors):
         """Launches on a CUDA stream's number and does not wait. `sizes`: of dims that no tensor tells; `workspace`: the
         address and bytes of scratch memory on the device, if workspace_bytes(...) asks for it."""
+        if unnamed:
+            raise Error("tensors are handed over by name, as in kernel(X=x)")
         arguments, kept = self._described(params or {}, sizes or {}, tensors)
         if workspace:
             arguments.workspace, arguments.workspace_bytes = workspace
@@ -136,7 +141,7 @@ class Kernel:
             try:
                 dtype, shape, strides, data, device, held = _facts(tensor)
             except KeyError as e:
-                raise Error(f"tensor {name}: {e} is not a dtype of Pleat's") from None
+                raise Error(f"tensor {name}: {e} is not a dtype of Pleat's; these are {', '.join(DTYPES)}") from None
             except (TypeError, ValueError) as e:
                 raise Error(f"tensor {name}: {e}") from None
             slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)

@@ -100,8 +100,8 @@ private:
 };
 
 /// Reports --dim NAME=VALUE, or --type, of what the spec does not have.
-void no_such_name(Context& context, std::string_view option, const std::string& name, const std::string& value,
-                  const Scope::Wanted& wanted);
+Diagnostic& no_such_name(Context& context, std::string_view option, const std::string& name,
+                         const std::string& value, const Scope::Wanted& wanted);
 
 /// The dtype that other languages call so, such as f32 for "float"; "" if there is none.
 std::string_view dtype_elsewhere(std::string_view name);

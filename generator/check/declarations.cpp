@@ -78,6 +78,13 @@ void set_default(Context& context, model::Param& param, const spec::Scalar& give
     }
 }
 
+void no_such_type(Context& context, const std::string& type, const std::string& value) {
+    Diagnostic& d = no_such_name(context, "type", type, value, Scope::a_type);
+    if (context.syntax.types.empty())
+        d.note(fmt::format("the spec names none; \"types\": {{\"{}\": \"bf16\"}} in it would, for tensors to take",
+                           type));
+}
+
 }  // namespace
 
 void declare_types(Context& context) {
@@ -95,7 +102,7 @@ void declare_types(Context& context) {
         Name* name = context.names.find(type);
         const auto dtype = model::dtype_named(value);
         if (!name || name->sort != Sort::type)
-            no_such_name(context, "type", type, value, Scope::a_type);
+            no_such_type(context, type, value);
         else if (!dtype)
             meant_dtype(context.diagnostics.report_file(Code::bad_override, option,
                                                         fmt::format("there is no dtype '{}'", value)),

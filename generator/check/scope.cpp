@@ -108,13 +108,14 @@ std::vector<Scope::Known> SpecScope::known() const {
     return all;
 }
 
-void no_such_name(Context& context, std::string_view option, const std::string& name, const std::string& value,
-                  const Scope::Wanted& wanted) {
+Diagnostic& no_such_name(Context& context, std::string_view option, const std::string& name,
+                         const std::string& value, const Scope::Wanted& wanted) {
     Diagnostic& d =
         context.diagnostics.report_file(Code::bad_override, fmt::format("--{} {}={}", option, name, value),
                                         fmt::format("the spec has no {} {}", option, name));
     if (std::string instead = SpecScope(context.names).instead_of(name, wanted); !instead.empty())
         d.note(std::move(instead));
+    return d;
 }
 
 std::string listed(const model::Tensor& tensor) {

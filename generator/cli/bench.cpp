@@ -9,6 +9,7 @@
 #include "cli/command.h"
 #include "cli/contraction.h"
 #include "cli/device_run.h"
+#include "cli/options.h"
 #include "cli/params.h"
 #include "cli/plain_gemm.h"
 #include "cli/plot.h"
@@ -41,13 +42,13 @@ class Bench : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app);
-        app.add_option("--param", params_, "Give a param its value")
+        app.add_option("--param", params_, "Set the value of a param")
             ->allow_extra_args(false)
             ->type_name("NAME=VALUE");
         app.add_option("--repeat", repeat_, "Timed launches a kernel; the median counts (50)")
-            ->check(CLI::Range(1, 100000))
+            ->check(whole_number(1, 100000))
             ->type_name("N");
-        app.add_option("--seed", seed_, "Seed of the random inputs (0)")->type_name("N");
+        app.add_option("--seed", seed_, "Seed of the random inputs (0)")->check(whole_number())->type_name("N");
         app.add_flag("--json", json_, "Print the figures as JSON");
         app.add_option("--plot", plot_, "Write a bar chart as SVG")->type_name("FILE");
     }

@@ -99,7 +99,7 @@ private:
         if (const auto text = output::read(path)) {
             options.text = *text;
         } else {
-            findings.report_file(Code::file_unreadable, path, "this file cannot be read");
+            findings.report_file(Code::file_unreadable, path, "cannot be read");
             return false;
         }
         options.include = header_folder();
@@ -121,6 +121,8 @@ private:
                                            fmt::format("{}:{}", found.where.begin.file, found.where.begin.line),
                                            found.sentence);
             for (const verify::LintNote& note : found.notes) d.note(note.text, span(note.where));
+            if (found.sentence.ends_with("file not found"))
+                d.note("-I DIR names a folder of headers, such as the one that `pleat generate` wrote");
         }
         for (const WarpAccess& access : result.accesses)
             if (const auto slow = judge(access))

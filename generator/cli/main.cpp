@@ -12,7 +12,8 @@
 #include <vector>
 
 #include "cli/command.h"
-#include "diag/diag.h"
+#include "cli/options.h"
+#include "cli/usage.h"
 
 namespace pleat::cli {
 namespace {
@@ -65,12 +66,6 @@ void build(CLI::App& app, std::vector<std::unique_ptr<Command>>& made) {
     }
 }
 
-/// "; did you mean 'check'?", or nothing.
-std::string meant(const std::string& word, const std::vector<std::string>& names) {
-    const std::string guess = nearest(word, names);
-    return guess.empty() ? "" : fmt::format("; did you mean '{}'?", guess);
-}
-
 /// No command, and a word that is none, get a better answer than the parser's.
 bool without_command(std::span<char*> arguments) {
     const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
@@ -88,20 +83,6 @@ bool without_command(std::span<char*> arguments) {
     fmt::print(stderr, "pleat: {}\nThe commands are {}. `pleat --help` tells more.\n", what,
                fmt::join(names, ", "));
     return true;
-}
-
-/// What is wrong with the options of a command.
-std::string complaint(const CLI::App& command, const CLI::ParseError& error) {
-    if (!dynamic_cast<const CLI::ExtrasError*>(&error)) return error.what();
-    std::vector<std::string> names;
-    for (const CLI::Option* option : command.get_options())
-        for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
-    for (const std::string& word : command.remaining()) {
-        const std::string name = word.substr(0, word.find('='));
-        if (name.starts_with("-"))
-            return fmt::format("{} has no option '{}'{}", command.get_name(), name, meant(name, names));
-    }
-    return error.what();
 }
 
 Exit wrong_usage(const CLI::App& app, const CLI::ParseError& error) {

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <stdexcept>
 
+#include "cli/options.h"
 #include "cli/session.h"
 
 namespace pleat::cli {
@@ -35,6 +36,8 @@ std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vect
         const bool real = model::info(param.dtype).kind == model::Kind::real;
         if (!param.real && !param.integer) values[i] = real ? stage::Value::of(1) : stage::Value::of_integer(1);
     }
+    std::vector<std::string> names;
+    for (const model::Param& param : spec.params) names.push_back(param.name);
     for (const std::string& text : given) {
         const auto [name, value] = assignment("--param", text);
         bool known = false;
@@ -43,7 +46,9 @@ std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vect
             values[i] = parse(spec.params[i], value);
             known = true;
         }
-        if (!known) throw std::runtime_error(fmt::format("--param {}: the spec has no param '{}'", text, name));
+        if (!known)
+            throw std::runtime_error(
+                fmt::format("--param {}: the spec has no param '{}'{}", text, name, meant(name, names)));
     }
     return values;
 }

@@ -23,12 +23,13 @@ class Run : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app, false);
-        app.add_option("--device", device_, "Where: cuda, cpu (the reference), or auto: cuda if there is a GPU")
+        app.add_option("--device", device_,
+                       "Run on a GPU (cuda) or run the reference (cpu); auto: cuda if there is a GPU")
             ->check(one_of({"auto", "cuda", "cpu"}))
             ->type_name("auto|cuda|cpu");
-        app.add_flag("--checked", checked_, "On a GPU: trap, and tell, on any access outside a tensor");
-        app.add_option("--seed", seed_, "Seed of the random inputs (0)")->type_name("N");
-        app.add_option("--param", params_, "Give a param its value")
+        app.add_flag("--checked", checked_, "On a GPU: trap on any access outside a tensor, and say where");
+        app.add_option("--seed", seed_, "Seed of the random inputs (0)")->check(whole_number())->type_name("N");
+        app.add_option("--param", params_, "Set the value of a param")
             ->allow_extra_args(false)
             ->type_name("NAME=VALUE");
     }

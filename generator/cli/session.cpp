@@ -20,13 +20,13 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
                               const char* form) {
         return app.add_option(flag, values, about)->allow_extra_args(false)->type_name(form);
     };
-    repeated("--dim", dims, "Give a dim another size, or a runtime dim its size", "NAME=SIZE");
-    repeated("--type", types, "Give a name of the spec's \"types\" another dtype", "NAME=DTYPE");
-    repeated("-I,--include", include, "Where to look for the specs that \"use\" names", "DIR");
+    repeated("--dim", dims, "Set the size of a dim", "NAME=SIZE");
+    repeated("--type", types, "Set the dtype of a name in the spec's \"types\"", "NAME=DTYPE");
+    repeated("-I,--include", include, "Look here for specs that \"use\" names", "DIR");
     app.add_option("--tuned", tuned,
-                   "Take the schedules that `pleat tune` left in FILE (without it, nothing that was tuned counts)")
+                   "Use the schedules that `pleat tune` left in FILE; without this option nothing tuned is used")
         ->type_name("FILE");
-    app.add_option("--tuned-device", tuned_device, "Of the devices in that file, which")->type_name("NAME");
+    app.add_option("--tuned-device", tuned_device, "Which of the devices in that file")->type_name("NAME");
     Telling::add_to(app);
 }
 

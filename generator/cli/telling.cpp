@@ -26,10 +26,10 @@ void Telling::add_to(CLI::App& app) {
         ->allow_extra_args(false)
         ->type_name("error")
         ->check(one_of({"error"}));
-    app.add_option("--diagnostics", diagnostics, "How findings are told: text on stderr, or json on stdout")
+    app.add_option("--diagnostics", diagnostics, "Print findings as text on stderr, or as json on stdout")
         ->check(one_of({"text", "json"}))
         ->type_name("text|json");
-    app.add_option("--color", color, "Colour findings (auto: on a terminal)")
+    app.add_option("--color", color, "Colour findings; auto: on a terminal")
         ->check(one_of({"auto", "always", "never"}))
         ->type_name("auto|always|never");
     app.add_flag("-q,--quiet", quiet, "Print findings and results only");

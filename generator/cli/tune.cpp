@@ -11,6 +11,7 @@
 #include "cli/command.h"
 #include "cli/contest.h"
 #include "cli/device_run.h"
+#include "cli/options.h"
 #include "cli/params.h"
 #include "cli/progress.h"
 #include "cli/session.h"
@@ -50,24 +51,27 @@ class Tune : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app);
-        app.add_option("--param", params_, "Give a param its value")
+        app.add_option("--param", params_, "Set the value of a param")
             ->allow_extra_args(false)
             ->type_name("NAME=VALUE");
         app.add_option("--repeat", contest_.repeat,
                        "Timed launches of each way that may be the fastest; the median counts (20)")
-            ->check(CLI::Range(1, 100000))
+            ->check(whole_number(1, 100000))
             ->type_name("N");
-        app.add_option("--seed", contest_.seed, "Seed of the random inputs (0)")->type_name("N");
-        app.add_option("-j,--jobs", jobs_, "How many kernels are compiled at a time (as many as there are cores)")
+        app.add_option("--seed", contest_.seed, "Seed of the random inputs (0)")
+            ->check(whole_number())
+            ->type_name("N");
+        app.add_option("-j,--jobs", jobs_, "Compile so many kernels at a time (as many as there are cores)")
+            ->check(whole_number(0, 1024))
             ->type_name("N");
         app.add_option("--remember", remember_,
-                       "Where the fastest are remembered (tuned.json beside the cache of cubins)")
+                       "Write the fastest ways to FILE (tuned.json beside the cache of cubins)")
             ->type_name("FILE");
         app.add_option("--shapes", shapes_,
                        "Tune at each line's sizes, such as \"M=8192 N=4096\", and say how near the choice is to "
                        "the fastest")
             ->type_name("FILE");
-        app.add_flag("--list", list_, "Print the ways that there are on sm_90a, and time none (needs no GPU)");
+        app.add_flag("--list", list_, "Print the ways that there are on sm_90a and time none; needs no GPU");
         app.add_flag("--json", json_, "Print the figures as JSON");
     }
 

@@ -41,18 +41,43 @@ std::string read_file(const std::string& path, const std::string& what) {
     return content;
 }
 
-std::string find_manifest(const std::string& path, std::string_view kernel) {
+/// The manifests in a folder, of one kernel or of all, in order.
+std::vector<std::string> manifests_in(const fs::path& folder, std::string_view kernel) {
     std::error_code error;
-    if (!fs::is_directory(path, error)) return path;
     std::vector<std::string> all;
-    for (const auto& entry : fs::directory_iterator(path, error))
+    for (const auto& entry : fs::directory_iterator(folder, error))
         if (entry.path().extension() == ".manifest" && (kernel.empty() || entry.path().stem() == kernel))
             all.push_back(entry.path().string());
     std::sort(all.begin(), all.end());
+    return all;
+}
+
+/// The folders right below this one that hold a manifest: `pleat generate -o DIR` makes one a spec.
+std::string folders_with_manifests(const std::string& path, std::string_view kernel) {
+    std::error_code error;
+    std::vector<std::string> all;
+    for (const auto& entry : fs::directory_iterator(path, error))
+        if (entry.is_directory(error) && !manifests_in(entry.path(), kernel).empty())
+            all.push_back(entry.path().string());
+    std::sort(all.begin(), all.end());
+    std::string names;
+    for (const std::string& folder : all) names += (names.empty() ? "; there is one in " : ", ") + folder;
+    return names;
+}
+
+std::string find_manifest(const std::string& path, std::string_view kernel) {
+    std::error_code error;
+    if (!fs::is_directory(path, error)) {
+        if (fs::path(path).extension() == ".json")
+            throw Error(text(path, " is a spec; the folder that `pleat generate` makes of it can be opened"));
+        return path;
+    }
+    const std::vector<std::string> all = manifests_in(path, kernel);
     if (all.size() == 1) return all[0];
     if (all.empty())
         throw Error(text("there is no ", kernel.empty() ? "" : std::string(kernel),
-                         kernel.empty() ? "manifest" : ".manifest", " in ", path));
+                         kernel.empty() ? "manifest" : ".manifest", " in ", path,
+                         folders_with_manifests(path, kernel)));
     std::string names;
     for (const std::string& m : all) names += (names.empty() ? "" : ", ") + fs::path(m).stem().string();
     throw Error(text(path, " holds several kernels (", names, "); say which"));

@@ -68,6 +68,25 @@ expect 2 check "$rmsnorm" --no-such-option
 says err "^pleat: check has no option '--no-such-option'$"
 expect 2 check "$rmsnorm" --dims=T=5
 says err "^pleat: check has no option '--dims'; did you mean '--dim'\\?$"
+expect 2 run "$rmsnorm" --dims T=5 # the size is no second spec
+says err "^pleat: run has no option '--dims'; did you mean '--dim'\\?$"
+expect 2 run "$rmsnorm" "$rmsnorm"
+says err "^pleat: run takes one SPEC, not 2: $rmsnorm, $rmsnorm$"
+expect 2 generate "$rmsnorm" --out
+says err '^pleat: --out needs a value: --out DIR$'
+expect 2 schema everything
+says err "^pleat: schema takes no 'everything'$"
+expect 2 run "$rmsnorm" --device gpu
+says err "^pleat: --device: it takes auto or cuda or cpu, not 'gpu'$"
+expect 2 run "$rmsnorm" --seed lucky
+says err "^pleat: --seed: it takes a whole number of at least 0, not 'lucky'$"
+expect 2 bench "$rmsnorm" --repeat 0
+says err "^pleat: --repeat: it takes a whole number from 1 to 100000, not '0'$"
+expect 2 run "$rmsnorm" --device cpu --dim T=1 --param epss=1
+says err "the spec has no param 'epss'; did you mean 'eps'\\?$"
+spec typeless X >typeless.json
+expect 1 check typeless.json --type DT=f32
+says err 'note: the spec names none; "types": \{"DT": "bf16"\} in it would'
 expect 2 explain "$rmsnorm" --arch sm_75
 says err 'take sm_80 and later'
 silent out

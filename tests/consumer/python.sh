@@ -49,13 +49,20 @@ def refused(sentence, **tensors):
 refused("softmax: tensor X [T, H] has dtype f64, not f32", X=x.astype(np.float64), Y=y)
 refused("softmax: tensor X [T, H] has stride 8 along T, not 4", X=np.zeros((6, 4), np.float32)[::2], Y=y)
 refused("softmax: tensor Y [T, H] is missing", X=x)
-refused("tensor X: 'complex64' is not a dtype of Pleat's", X=x.astype(np.complex64), Y=y)
-refused("tensor X: memoryview: a bytes-like object is required, not 'list'", X=[1, 2], Y=y)
+refused("tensor X: 'complex64' is not a dtype of Pleat's; these are " + ", ".join(pleat.DTYPES), X=x.astype(np.complex64), Y=y)
+refused("tensor X: list is none of torch's, numpy's or a memoryview's", X=[1, 2], Y=y)
 refused("param lowest: could not convert string to float: 'x'", X=x, Y=y, params={"lowest": "x"})
 refused("size T is an integer, not 'three'", X=x, Y=y, sizes={"T": "three"})
 refused("softmax: there is no param 'lowest'; there are none", X=x, Y=y, params={"lowest": 0})
 y.flags.writeable = False
 refused("tensor Y: the array is read-only", X=x, Y=y)
+
+try:
+    kernel(x, y)
+except pleat.Error as error:
+    assert str(error) == "tensors are handed over by name, as in kernel(X=x)", error
+else:
+    raise AssertionError("tensors without names are taken")
 
 try:
     pleat.Kernel(sys.argv[1], device="cpu")

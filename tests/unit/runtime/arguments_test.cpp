@@ -260,6 +260,13 @@ TEST_CASE("kernels are opened from a folder") {
           "there is no third.manifest in " + folder.path);
     CHECK(error_of([&] { pleat::KernelFiles::open(folder.path + "/x.manifest"); }) ==
           "the manifest " + folder.path + "/x.manifest does not exist");
+    CHECK(error_of([&] { pleat::KernelFiles::open("specs/rmsnorm.json"); }) ==
+          "specs/rmsnorm.json is a spec; the folder that `pleat generate` makes of it can be opened");
+    const Folder above;
+    above.write("b/rmsnorm.manifest", rmsnorm_manifest);
+    std::filesystem::create_directory(above.at("a"));
+    CHECK(error_of([&] { pleat::KernelFiles::open(above.path); }) ==
+          "there is no manifest in " + above.path + "; there is one in " + above.at("b"));
     folder.write("bad.manifest", "pleat 1\nkernel\n");
     CHECK(error_of([&] { pleat::KernelFiles::open(folder.path + "/bad.manifest"); }) ==
           folder.path + "/bad.manifest:2: this line reads 'kernel NAME'");
