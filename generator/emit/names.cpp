@@ -149,4 +149,32 @@ std::string type_of(model::Kind kind, Dtype compute) {
     return compute == Dtype::f64 ? "double" : "float";
 }
 
+std::string element_type(const std::string& state) {
+    const size_t from = state.find('<') + 1;
+    return state.substr(from, state.size() - from - 1);
+}
+
+StateType state_type(const model::Kernel& kernel, model::NodeId reduction) {
+    const model::Node& node = kernel.graph[reduction];
+    const model::Kind operand = kernel.graph[node.args[0]].kind;
+    const std::string value =
+        operand == model::Kind::real ? type_of(model::Kind::real, kernel.compute) : "long long";
+    const std::string real = type_of(model::Kind::real, kernel.compute);
+    switch (node.reduction) {
+        case model::Reduction::sum:
+            return {fmt::format("pleat::Sum<{}>", value), "sum()"};
+        case model::Reduction::mean:
+            return {fmt::format("pleat::Mean<{}>", real), "mean()"};
+        case model::Reduction::maximum:
+            return {fmt::format("pleat::Max<{}>", value), "maximum()"};
+        case model::Reduction::minimum:
+            return {fmt::format("pleat::Min<{}>", value), "minimum()"};
+        case model::Reduction::logsumexp:
+            return {fmt::format("pleat::SumExp<{}>", real), "logsumexp()"};
+        case model::Reduction::variance:
+            return {fmt::format("pleat::Moments<{}>", real), "variance()"};
+    }
+    return {};
+}
+
 }  // namespace pleat::emit

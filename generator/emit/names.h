@@ -48,4 +48,12 @@ std::string literal(double value, model::Dtype compute);
 /// The C++ type of a kind under a compute type: bool, long long, float or double.
 std::string type_of(model::Kind kind, model::Dtype compute);
 
+/// The partial state of a reduction: its C++ type and the member that reads the value.
+struct StateType {
+    std::string type, member;
+};
+StateType state_type(const model::Kernel& kernel, model::NodeId reduction);
+/// What a state adds up: "float" of "pleat::Sum<float>".
+std::string element_type(const std::string& state);
+
 }  // namespace pleat::emit

@@ -1,8 +1,8 @@
 // What a launch's function takes: tensors, sizes, params, workspace, status; and a typed tensor for each pointer.
-#include <algorithm>
 #include <set>
+#include <utility>
 
-#include "emit/phase.h"
+#include "emit/phase_emitter.h"
 #include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 
@@ -98,14 +98,14 @@ PhaseEmitter::Needs PhaseEmitter::needs() const {
     return all;
 }
 
-void PhaseEmitter::declare_arguments(bool maps) {
+void PhaseEmitter::pass(std::string parameter, std::string argument) {
+    parameters_.push_back(std::move(parameter));
+    arguments_.push_back(std::move(argument));
+}
+
+void PhaseEmitter::declare_arguments() {
     Needs all = needs();
-    take_row_values(all.tensors);
-    const auto pass = [&](const std::string& parameter, const std::string& argument) {
-        parameters_.push_back(parameter);
-        arguments_.push_back(argument);
-    };
-    if (maps && phase_.contraction && !phase_.contraction->portable) declare_maps();
+    take_values(all.tensors);
     for (const model::TensorId t : all.tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         bool written_in_spec = false;
@@ -131,28 +131,11 @@ void PhaseEmitter::declare_arguments(bool maps) {
     for (const int id : all.scratch_read) scratch_argument(id, false);
     for (const int id : all.scratch_written) scratch_argument(id, true);
     for (const int id : phase_.partials) scratch_argument(id, phase_.kind != PhaseKind::finish);
-    if (phase_.contraction && phase_.contraction->even) {
-        workspace_name_ = names_.local("workspace");
-        pass("unsigned char* " + workspace_name_,
-             "workspace:" + schedule::postfix(spec_, phase_.contraction->sums_at));
-    }
+    pass_workspace();
     if (all.status) pass("unsigned* status", "status");
-    if (phase_.contraction && phase_.contraction->in_step.ever()) {
-        const auto& [rounds, condition] = phase_.contraction->in_step;
-        counter_name_ = names_.local("counter");
-        pass("unsigned* " + counter_name_, "counter");
-        rounds_name_ = std::to_string(rounds);
-        if (!condition.empty()) {
-            rounds_name_ = names_.local("rounds");
-            pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", condition, rounds));
-        }
-    }
-    if (rows_ && !phase_.chain)
-        for (size_t i = 0; i < rows_->arguments.size(); ++i)
-            if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
-                pass(rows_->parameters[i], rows_->arguments[i]);
+    pass_more();
     for (const model::TensorId t : all.tensors)
-        if (!for_each_warp_ || !kernel_.stores_to(t)) declare_tensor(t);
+        if (lies_in_memory(t)) declare_tensor(t);
 }
 
 void PhaseEmitter::declare_tensor(model::TensorId id) {

@@ -5,7 +5,7 @@
 #include <set>
 #include <utility>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "emit/style.h"
 #include "layout/access.h"
 #include "schedule/chain.h"
@@ -18,7 +18,7 @@ using schedule::Sink;
 using schedule::Tile;
 
 /// From the head of the function to that of the consumers' epilogue.
-void PhaseEmitter::open_chain() {
+void TileEmitter::open_chain() {
     const Tile& t = *phase_.contraction;
     const Chain& chain = *phase_.chain;
     schedule::Phase stages = phase_;
@@ -29,7 +29,7 @@ void PhaseEmitter::open_chain() {
     stages.outer.push_back(chain.hidden.row);
     stages.outer.push_back(t.depth);
     stages.inner = chain.hidden.along;
-    PhaseEmitter first(spec_, chain.first, variant_, stages, first_require_, {});
+    TileEmitter first({spec_, chain.first, variant_, stages, first_require_});
     first.rows_ = rows_;
     const Hidden hidden = first.emit_hidden(phase_.name + "_hidden");
     hidden_function_ = hidden.text;
@@ -67,7 +67,7 @@ void PhaseEmitter::open_chain() {
 }
 
 /// What asks for a step of an operand; its name.
-std::string PhaseEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
+std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
     names_ = outer_names_.back();
     const std::string load = outer_names_.back().fresh(wanted);
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
@@ -85,9 +85,9 @@ std::string PhaseEmitter::emit_load(const char* wanted, const Tile& t, bool of_a
 }
 
 /// The stages between the products: a function of a tile, which leaves one of a chunk's accumulators.
-PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
+TileEmitter::Hidden TileEmitter::emit_hidden(const std::string& name) {
     hidden_ = names_.fresh("hidden");
-    declare_arguments(false);
+    PhaseEmitter::declare_arguments();  // its maps are the chain's
     name_tile();
     const std::string tile = names_.local("tile"), chunk = std::exchange(tile_.at, tile);
     std::vector<std::string> parameters = parameters_;
@@ -123,7 +123,7 @@ PhaseEmitter::Hidden PhaseEmitter::emit_hidden(const std::string& name) {
 }
 
 /// From what a tile's stages take once to those of a chunk; true where there are chunks.
-bool PhaseEmitter::open_chunk() {
+bool TileEmitter::open_chunk() {
     if (hidden_.empty()) return false;
     const Tile& t = *phase_.contraction;
     tile_.at = chunk_.at;

@@ -2,9 +2,10 @@
 // each thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through
 // shared memory in order, and each split of the rows leaves its states in workspace, where a finishing launch
 // combines them.
+#include "emit/phase_column.h"
+
 #include <algorithm>
 
-#include "emit/phase.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
@@ -17,7 +18,7 @@ namespace {
 constexpr int parts = 8;
 }
 
-void PhaseEmitter::emit_column() {
+void ColumnEmitter::emit_body() {
     const std::string columns = total(phase_.outer), rows = total(phase_.inner);
     const int v = phase_.vector;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
@@ -82,7 +83,7 @@ void PhaseEmitter::emit_column() {
     }
 }
 
-void PhaseEmitter::emit_finish() {
+void FinishEmitter::emit_body() {
     const std::string columns = total(phase_.outer);
     const auto& reductions = phase_.passes.front().reductions;
     const int parts = phase_.threads / 32;

@@ -1,7 +1,7 @@
 // A launch that can be given many sets of arguments at once: the function of one block, a kernel that calls it with
 // its own arguments, and one that looks them up (runtime/include/pleat/gpu/each.h). Knows nothing of what the block
 // does.
-#include "emit/phase.h"
+#include "emit/phase_map.h"
 #include "emit/style.h"
 #include "schedule/axes.h"
 
@@ -23,11 +23,19 @@ int up_to(int bytes, int alignment) { return (bytes + alignment - 1) / alignment
 
 }  // namespace
 
+PhaseText MapEmitter::emit() {
+    if (!takes_lists()) return PhaseEmitter::emit();
+    block_ = names_.fresh("block");
+    declare_arguments();
+    meet_neighbours();
+    emit_body();
+    return {with_lists(launch_bounds(phase_), out_), arguments_, "", "pleat/gpu/each.h", room_for_sets()};
+}
+
 /// Blocks that each take a part of one open dim, with nothing before or behind them: where that dim lies in several
 /// tensors, their blocks are one launch's.
-bool PhaseEmitter::takes_lists() const {
-    if (phase_.kind != schedule::PhaseKind::map || !phase_.staged.empty() || variant_.phases.size() != 1)
-        return false;
+bool MapEmitter::takes_lists() const {
+    if (!phase_.staged.empty() || variant_.phases.size() != 1) return false;
     if (neighbours_.before || neighbours_.behind || all_digits_.empty()) return false;
     for (const model::Axis& a : all_digits_)
         if (a.dim != all_digits_.front().dim) return false;
@@ -35,7 +43,7 @@ bool PhaseEmitter::takes_lists() const {
 }
 
 /// How many sets of arguments a launch's parameters hold.
-int PhaseEmitter::room_for_sets() const {
+int MapEmitter::room_for_sets() const {
     int set = 0, alignment = 1;
     for (const std::string& a : arguments_) {
         const int bytes = bytes_of(spec_, a);
@@ -49,7 +57,7 @@ int PhaseEmitter::room_for_sets() const {
 }
 
 /// The functions around `body`, which has a `block`.
-std::string PhaseEmitter::with_lists(const std::string& bounds, const Writer& body) const {
+std::string MapEmitter::with_lists(const std::string& bounds, const Writer& body) const {
     const std::string &name = phase_.name, block = name + "_block", set = name + "_set";
     std::vector<std::string> block_parameters{"unsigned " + block_}, own{"blockIdx.x"}, listed{"at.block"};
     block_parameters.insert(block_parameters.end(), parameters_.begin(), parameters_.end());

@@ -1,7 +1,8 @@
 // Maps: a thread computes `vector` neighbouring coordinates of the stores' domain.
+#include "emit/phase_map.h"
+
 #include <utility>
 
-#include "emit/phase.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
@@ -10,7 +11,7 @@ namespace pleat::emit {
 
 /// The innermost of the digits whose number is known at launch only, if others lie around it: to tell them apart
 /// takes a division. 0 if there is none.
-size_t PhaseEmitter::divided_digit() const {
+size_t MapEmitter::divided_digit() const {
     if (phase_.flat || phase_.vector == 1) return 0;
     for (size_t i = phase_.outer.size(); i-- > 1;)
         if (!spec_.extent(phase_.outer[i]).is_constant()) return i;
@@ -19,7 +20,7 @@ size_t PhaseEmitter::divided_digit() const {
 
 /// Elements of `tensor` that lie between neighbours of the digits up to `last`, counted as one; nothing if they do
 /// not lie one after another.
-std::optional<model::Size> PhaseEmitter::stride_through(const model::Tensor& tensor, size_t last) const {
+std::optional<model::Size> MapEmitter::stride_through(const model::Tensor& tensor, size_t last) const {
     const auto stride = layout::stride_along(tensor, phase_.outer[last]);
     if (!stride || !tensor.xors.empty()) return std::nullopt;
     model::Size along = *stride;
@@ -33,7 +34,7 @@ std::optional<model::Size> PhaseEmitter::stride_through(const model::Tensor& ten
 
 /// Declares a thread's place. What was written so far comes back where loads may stand between it and the rest,
 /// which context_.early takes.
-std::optional<Writer> PhaseEmitter::declare_map_places(Env& env) {
+std::optional<Writer> MapEmitter::declare_map_places(Env& env) {
     const size_t last = divided_digit();
     std::map<model::TensorId, model::Size> strides;
     if (last > 0)
@@ -57,7 +58,7 @@ std::optional<Writer> PhaseEmitter::declare_map_places(Env& env) {
     return head;
 }
 
-void PhaseEmitter::emit_map() {
+void MapEmitter::emit_body() {
     if (!phase_.staged.empty()) return MapTiles(*this).emit();
     const model::Size all = schedule::product(spec_, phase_.outer);
     const std::string type = index_type(all);

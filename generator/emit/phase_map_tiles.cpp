@@ -4,19 +4,19 @@
 #include <algorithm>
 #include <tuple>
 
-#include "emit/phase.h"
+#include "emit/phase_map.h"
 #include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 
-PhaseEmitter::MapTiles::MapTiles(PhaseEmitter& phase)
+MapEmitter::MapTiles::MapTiles(MapEmitter& phase)
     : phase_(phase),
       out_(phase.out_),
       p_(phase.phase_),
       lane_{p_.lane, cpp(phase.spec_, phase.spec_.extent(p_.lane)), ""},
       across_{p_.across, cpp(phase.spec_, phase.spec_.extent(p_.across)), ""} {}
 
-void PhaseEmitter::MapTiles::emit() {
+void MapEmitter::MapTiles::emit() {
     find_block();
     declare_tiles();
     bring_in();
@@ -24,7 +24,7 @@ void PhaseEmitter::MapTiles::emit() {
 }
 
 /// Which tile of the two digits the block has, and which place of all others.
-void PhaseEmitter::MapTiles::find_block() {
+void MapEmitter::MapTiles::find_block() {
     const model::Spec& spec = phase_.spec_;
     std::vector<model::Axis> digits = p_.outer;
     std::stable_partition(digits.begin(), digits.end(), [&](const model::Axis& a) { return a != across_.axis; });
@@ -51,7 +51,7 @@ void PhaseEmitter::MapTiles::find_block() {
     }
 }
 
-void PhaseEmitter::MapTiles::declare_tiles() {
+void MapEmitter::MapTiles::declare_tiles() {
     loads_ = p_.tile * vectors_a_row() / p_.threads;
     for (const model::TensorId t : p_.staged) {
         const model::Tensor& tensor = phase_.spec_.tensors[static_cast<size_t>(t)];
@@ -65,7 +65,7 @@ void PhaseEmitter::MapTiles::declare_tiles() {
 }
 
 /// Declares a place in the block's tile.
-Env PhaseEmitter::MapTiles::place(const std::string& along_lane, const std::string& along_across) {
+Env MapEmitter::MapTiles::place(const std::string& along_lane, const std::string& along_across) {
     Env here = block_;
     for (const auto& [side, step] : {std::pair{&across_, &along_across}, {&lane_, &along_lane}}) {
         const std::string name =
@@ -76,13 +76,13 @@ Env PhaseEmitter::MapTiles::place(const std::string& along_lane, const std::stri
     return here;
 }
 
-std::string PhaseEmitter::MapTiles::inside(const Env& place) const {
+std::string MapEmitter::MapTiles::inside(const Env& place) const {
     return fmt::format("{}.get() < {} && {}.get() < {}", place.places.back().code, lane_.extent,
                        place.places[place.places.size() - 2].code, across_.extent);
 }
 
 /// All of a thread's loads are on their way before the first is put into shared memory.
-void PhaseEmitter::MapTiles::bring_in() {
+void MapEmitter::MapTiles::bring_in() {
     const int width = p_.across_vector;
     const std::string by_width = width == 1 ? "" : fmt::format(" * {}", width);
     const auto loop = [&] {
@@ -107,7 +107,7 @@ void PhaseEmitter::MapTiles::bring_in() {
     out_.line("__syncthreads();");
 }
 
-void PhaseEmitter::MapTiles::compute() {
+void MapEmitter::MapTiles::compute() {
     const int vectors_down = p_.tile / p_.vector, steps = vectors_down * p_.tile / columns_;
     const auto by = [](int n) { return n == 1 ? "" : fmt::format(" * {}", n); };
     out_.open(fmt::format("for (int i = static_cast<int>(threadIdx.x); i < {}; i += {}) {{", steps, p_.threads));

@@ -2,6 +2,7 @@
 // of what the parts do.
 #include <algorithm>
 
+#include "emit/names.h"
 #include "emit/phase.h"
 #include "emit/style.h"
 

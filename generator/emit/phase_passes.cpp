@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "emit/phase.h"
+#include "emit/phase_row.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 
@@ -13,65 +13,9 @@ using model::Domain;
 using model::Node;
 using model::NodeId;
 using model::Op;
-using model::Reduction;
 using schedule::Hold;
 
-/// One state for reductions that can share it: mean and variance of a value; a maximum and the sum of exponentials
-/// below it.
-std::vector<PhaseEmitter::State> PhaseEmitter::states(const schedule::Pass& pass) {
-    std::vector<State> out;
-    for (const NodeId r : pass.reductions) {
-        const Node& node = kernel_.graph[r];
-        const StateType own = state_type(kernel_, r);
-        const std::string real = type_of(model::Kind::real, kernel_.compute);
-        if (const auto shifted = schedule::shifted_exponential(kernel_.graph, r)) {
-            // The maximum came before it in this pass: its state becomes the joint one.
-            bool joined = false;
-            for (State& s : out)
-                if (s.operand == kernel_.graph[*shifted].args[0] &&
-                    (s.type.starts_with("pleat::Max<") || s.type.starts_with("pleat::SumExp<"))) {
-                    s.type = fmt::format("pleat::SumExp<{}>", real);
-                    s.results.emplace_back(r, s.variable + ".sum()");
-                    joined = true;
-                    break;
-                }
-            if (joined) continue;
-        }
-        const auto share = [&](const char* type, bool upgrade) {
-            for (State& s : out)
-                if (s.operand == node.args[0] &&
-                    (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
-                    if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
-                    s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
-                    return true;
-                }
-            return false;
-        };
-        if (node.reduction == Reduction::mean && share("pleat::Moments<", false)) continue;
-        if (node.reduction == Reduction::variance && share("pleat::Moments<", true)) continue;
-        if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
-        State s;
-        s.type = own.type;
-        s.variable = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
-        s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
-        s.operand = node.args[0];
-        out.push_back(std::move(s));
-    }
-    return out;
-}
-
-void PhaseEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
-    for (const State& s : all)
-        for (const auto& [node, result] : s.results) {
-            std::string name = kernel_.let_name(node, "");
-            if (name.empty()) name = names_.fresh("reduced");
-            const std::string type = context_.type(node);
-            scope.out->line("const {} {} = {};", type, name, result);
-            context_.reduced[node] = Code{name};
-        }
-}
-
-void PhaseEmitter::share(const std::vector<State>& all) {
+void RowEmitter::share(const std::vector<State>& all) {
     std::string list, types;
     for (const State& s : all) {
         list += (list.empty() ? "" : ", ") + s.variable;
@@ -129,7 +73,7 @@ void PhaseEmitter::share(const std::vector<State>& all) {
 /// What a loop over the row has computed for later ones and nothing else is needed for leaves from that loop, so
 /// that memory takes it while the threads exchange their states (the convolution of the Cheri block on an H200, 512
 /// x 1024 x 128 in bf16: 90 us so, 98.6 behind the exchanges).
-void PhaseEmitter::store_kept(const Env& slots, Scope& scope) {
+void RowEmitter::store_kept(const Env& slots, Scope& scope) {
     std::vector<schedule::Sink> ready;
     std::erase_if(kept_stores_, [&](const schedule::Sink& s) {
         const NodeId value = kernel_.stores[static_cast<size_t>(s.index)].value;
@@ -145,7 +89,7 @@ void PhaseEmitter::store_kept(const Env& slots, Scope& scope) {
 }
 
 /// One loop over the row that adds to all states what the thread has of it.
-void PhaseEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& scope) {
+void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& scope) {
     for (const State& s : all) out_.line("{} {};", s.type, s.variable);
     Env env = row;
     open_slots(out_, env, false);
@@ -198,7 +142,7 @@ void PhaseEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& 
 }
 
 /// The exchange that completes the states. `last`: what follows is the loop that stores.
-void PhaseEmitter::complete(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
+void RowEmitter::complete(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
     if (last && phase_.lanes > 32) {
         const Expressions::Fetched fetched = fetch(row, scope, true);
         if (phase_.cluster > 1)
@@ -207,25 +151,21 @@ void PhaseEmitter::complete(const std::vector<State>& all, const Env& row, Scope
     share(all);
 }
 
-void PhaseEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
+void RowEmitter::accumulate(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
     add_up(all, row, scope);
     complete(all, row, scope, last);
 }
 
-void PhaseEmitter::tell_reductions(const std::vector<NodeId>& reductions) {
-    for (const NodeId r : reductions) tell_let(out_, r);
-}
-
 /// Does every coordinate of the row exist?
-bool PhaseEmitter::whole_row() const {
+bool RowEmitter::whole_row() const {
     return std::none_of(phase_.inner.begin(), phase_.inner.end(), [&](const model::Axis& a) {
         return schedule::needs_existence_check(spec_, all_digits_, a.dim);
     });
 }
 
 /// The states of a pass, and those that take another loop.
-std::vector<PhaseEmitter::State> PhaseEmitter::states_and_spreads(const schedule::Pass& pass,
-                                                                  std::vector<State>& spreads) {
+std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pass& pass,
+                                                              std::vector<State>& spreads) {
     std::vector<State> all = states(pass);
     const std::string real = type_of(model::Kind::real, kernel_.compute);
     // Where every coordinate of the row exists, their number need not be counted.
@@ -262,7 +202,7 @@ std::vector<PhaseEmitter::State> PhaseEmitter::states_and_spreads(const schedule
 /// Has each thread as many of a long row's elements as any other? (Where a block has a short row an exchange more
 /// takes no longer: layernorm in bf16 on an H200 at 4096 columns 37.4 us with two, 39.0 with one; in clusters of
 /// four at 32768 in f32 590 and 556.)
-bool PhaseEmitter::shared_evenly() const {
+bool RowEmitter::shared_evenly() const {
     if (phase_.cluster == 1 && phase_.slots < 8) return false;
     const model::Size length = schedule::product(spec_, phase_.inner);
     const int64_t shares = int64_t{phase_.slots} * phase_.lanes * phase_.cluster * phase_.vector;
@@ -271,8 +211,8 @@ bool PhaseEmitter::shared_evenly() const {
 
 /// Means and variances of what a thread has of the row, where all have as much: they need no other thread's mean,
 /// and one exchange for two.
-void PhaseEmitter::emit_even_pass(std::vector<State> all, std::vector<State> spreads, const Env& row, Scope& scope,
-                                  bool last) {
+void RowEmitter::emit_even_pass(std::vector<State> all, std::vector<State> spreads, const Env& row, Scope& scope,
+                                bool last) {
     const std::string real = type_of(model::Kind::real, kernel_.compute);
     const std::string count = fmt::format("{}({})", real, phase_.slots * phase_.vector);
     add_up(all, row, scope);
@@ -293,7 +233,7 @@ void PhaseEmitter::emit_even_pass(std::vector<State> all, std::vector<State> spr
     declare_results(all, scope);
 }
 
-void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
+void RowEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& scope, bool last) {
     tell_reductions(pass.reductions);
     std::vector<State> spreads;
     const std::vector<State> all = states_and_spreads(pass, spreads);
@@ -311,21 +251,8 @@ void PhaseEmitter::emit_pass(const schedule::Pass& pass, const Env& row, Scope& 
     declare_results(spreads, scope);
 }
 
-std::vector<PhaseEmitter::State> PhaseEmitter::shared_states() {
-    const auto& reductions = phase_.passes.front().reductions;
-    std::vector<State> all;
-    for (size_t i = 0; i < reductions.size(); ++i) {
-        State s;
-        s.type = state_type(kernel_, reductions[i]).type;
-        s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
-        s.operand = kernel_.graph[reductions[i]].args[0];
-        all.push_back(std::move(s));
-    }
-    return all;
-}
-
 /// The states of this block's share of a row, for the launch that finishes them.
-void PhaseEmitter::emit_shares(const Env& row, Scope& scope) {
+void RowEmitter::emit_shares(const Env& row, Scope& scope) {
     const auto& reductions = phase_.passes.front().reductions;
     const Domain inner = row_domain();
     tell_reductions(reductions);

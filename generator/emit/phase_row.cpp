@@ -1,9 +1,10 @@
 // Rows: `lanes` threads (of `cluster` blocks) go over a row together, once for each pass of reductions and once for
 // the stores. What several of these loops read is kept in registers or in shared memory.
+#include "emit/phase_row.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "emit/phase.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 
@@ -14,13 +15,13 @@ using model::NodeId;
 using schedule::Hold;
 using schedule::Sink;
 
-Domain PhaseEmitter::row_domain() const {
+Domain RowEmitter::row_domain() const {
     Domain d;
     for (const model::Axis& a : phase_.inner) d.add(a);
     return d;
 }
 
-bool PhaseEmitter::wide(const Sink& sink) const {
+bool RowEmitter::wide(const Sink& sink) const {
     const Domain d = schedule::domain_of(kernel_, variant_, sink);
     if (sink.what == Sink::What::scratch) {
         for (const model::Axis& a : phase_.inner)
@@ -31,7 +32,7 @@ bool PhaseEmitter::wide(const Sink& sink) const {
                        [&](const model::Axis& a) { return d.overlaps(a); });
 }
 
-void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
+void RowEmitter::open_slots(Writer& out, Env& env, bool loading) {
     outer_names_.push_back(names_);
     const std::string length = total(phase_.inner);
     const std::string type = index_type(schedule::product(spec_, phase_.inner));
@@ -64,7 +65,7 @@ void PhaseEmitter::open_slots(Writer& out, Env& env, bool loading) {
     if (!slot_guard_.empty()) out.open(fmt::format("if ({}) {{", slot_guard_));
 }
 
-void PhaseEmitter::close_slots(Writer& out) {
+void RowEmitter::close_slots(Writer& out) {
     context_.kept_before.insert(context_.kept_before.end(), context_.kept_now.begin(), context_.kept_now.end());
     context_.kept_now.clear();
     names_ = outer_names_.back();
@@ -76,7 +77,7 @@ void PhaseEmitter::close_slots(Writer& out) {
 
 /// One loop over the row that brings each tensor's vectors to where they are held: by `load`, or on their own to
 /// shared memory by "fetch".
-void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load) {
+void RowEmitter::load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load) {
     Env inner = row;
     const auto held = context_.held;
     open_slots(out_, inner, true);
@@ -94,7 +95,7 @@ void PhaseEmitter::load_rows(const std::vector<model::TensorId>& tensors, const 
 
 /// What only the last loop needs is on its way while the threads exchange their states (rmsnorm in bf16 at 8192 x
 /// 4096 on an H200: 37.2 us so, 38.0 where each slot loads its weights between two stores).
-void PhaseEmitter::load_ahead(const Env& row) {
+void RowEmitter::load_ahead(const Env& row) {
     for (const model::TensorId t : phase_.ahead) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
         out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
@@ -106,7 +107,7 @@ void PhaseEmitter::load_ahead(const Env& row) {
 /// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so
 /// does what they point to, once it is known where it lies and before the last exchange: later its barrier would
 /// not stand between this and the stores.
-Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
+Expressions::Fetched RowEmitter::fetch(const Env& row, Scope& scope, bool gathers) {
     Expressions::Fetched fetched;
     for (const Sink& s : phase_.sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
@@ -116,7 +117,7 @@ Expressions::Fetched PhaseEmitter::fetch(const Env& row, Scope& scope, bool gath
 
 /// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after
 /// it of what another thread stores?
-bool PhaseEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) const {
+bool RowEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) const {
     if (phase_.lanes <= 32 || exchanges_ == 0) return true;
     std::vector<model::TensorId> stored;
     for (const Sink& s : phase_.sinks)
@@ -128,7 +129,7 @@ bool PhaseEmitter::reads_after_exchange(const Domain& inner, const Scope& scope)
 }
 
 /// Which row a thread works at, `row`, and as which of its lanes. True where `live` tells whether the row exists.
-bool PhaseEmitter::declare_row() {
+bool RowEmitter::declare_row() {
     const int rows_a_block = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const model::Size row_count = schedule::product(spec_, phase_.outer);
@@ -170,7 +171,7 @@ bool PhaseEmitter::declare_row() {
 }
 
 /// Registers for the values that later loops over the row take from earlier ones.
-void PhaseEmitter::declare_kept() {
+void RowEmitter::declare_kept() {
     for (const NodeId n : phase_.kept) {
         const std::string let = kernel_.let_name(n, "");
         const std::string name = names_.fresh(let.empty() ? "kept" : let + "_kept");
@@ -180,7 +181,7 @@ void PhaseEmitter::declare_kept() {
 }
 
 /// Brings what several loops over the row read to where it is held, in registers or in shared memory.
-void PhaseEmitter::hold_row(const Env& row) {
+void RowEmitter::hold_row(const Env& row) {
     if (phase_.hold == Hold::nothing || phase_.held.empty()) return;
     out_.line();
     std::string offset = "0";
@@ -209,7 +210,7 @@ void PhaseEmitter::hold_row(const Env& row) {
 
 /// The condition under which this thread's row exists; "" where it always does, or where threads without one have
 /// left. Rows of kept digits that do not exist are computed from nothing and not stored.
-std::string PhaseEmitter::row_exists(const Env& row, bool has_live) {
+std::string RowEmitter::row_exists(const Env& row, bool has_live) {
     const std::string exists = existence(row);
     if (exists.empty()) return has_live ? "live" : "";
     if (phase_.lanes >= 32 && !has_live) {
@@ -220,7 +221,11 @@ std::string PhaseEmitter::row_exists(const Env& row, bool has_live) {
     return has_live ? "live && exists" : "exists";
 }
 
-void PhaseEmitter::emit_row() {
+bool RowEmitter::lies_in_memory(model::TensorId tensor) const {
+    return !for_each_warp_ || !kernel_.stores_to(tensor);
+}
+
+void RowEmitter::emit_body() {
     const bool shared_out = !phase_.partials.empty();
     const bool has_live = declare_row();
     Env env;
@@ -264,7 +269,7 @@ void PhaseEmitter::emit_row() {
 }
 
 /// The stores of kept values, element by element, to what the kernel does not read.
-std::vector<Sink> PhaseEmitter::kept_stores() const {
+std::vector<Sink> RowEmitter::kept_stores() const {
     std::vector<Sink> found;
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::store || !wide(s)) continue;
@@ -275,8 +280,24 @@ std::vector<Sink> PhaseEmitter::kept_stores() const {
     return found;
 }
 
+/// Before the first store: every read of a tensor that is also stored has happened, in every thread that reads it.
+void RowEmitter::barrier_for_snapshot() {
+    bool in_place = false;
+    const auto all = schedule::accesses(kernel_, variant_, all_roots(), {});
+    for (const Sink& s : phase_.sinks)
+        if (s.what == Sink::What::store)
+            for (const auto& a : all) in_place |= a.tensor == kernel_.stores[static_cast<size_t>(s.index)].tensor;
+    if (!in_place) return;
+    if (phase_.cluster > 1)
+        out_.line("pleat::cluster_arrive();\npleat::cluster_wait();");
+    else
+        out_.line(phase_.lanes <= 32 ? "__syncwarp();"
+                  : group_.empty()   ? "__syncthreads();"
+                                     : fmt::format("pleat::named_barrier<{}>(1 + {});", phase_.lanes, group_));
+}
+
 /// What leaves a row: values of the row from its first thread, values of its elements slot by slot.
-void PhaseEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string& live) {
+void RowEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string& live) {
     const Domain inner = row_domain();
     std::vector<Sink> wide_sinks, narrow;
     for (const Sink& s : phase_.sinks)

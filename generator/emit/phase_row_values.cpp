@@ -2,7 +2,8 @@
 // each warp calls, and its call at the head of a tile's stages.
 #include <algorithm>
 
-#include "emit/phase.h"
+#include "emit/phase_row.h"
+#include "emit/phase_tile.h"
 #include "emit/style.h"
 #include "schedule/chain.h"
 
@@ -10,7 +11,7 @@ namespace pleat::emit {
 
 using schedule::Sink;
 
-RowValues PhaseEmitter::emit_row_values(const std::vector<model::TensorId>& given) {
+RowValues RowEmitter::emit_row_values(const std::vector<model::TensorId>& given) {
     for_each_warp_ = true;
     block_ = names_.fresh("row_number");
     RowValues row;
@@ -38,7 +39,7 @@ RowValues PhaseEmitter::emit_row_values(const std::vector<model::TensorId>& give
         for (const auto& [tensor, variable] : row.values)
             if (tensor == t) parts_[s.index] = {"", variable};
     }
-    emit_row();
+    emit_body();
     Writer w;
     w.line("// {}: one row, by the threads of a warp.", row.name);
     w.line(signature("", "__device__ __forceinline__ void " + row.name, parameters));
@@ -49,7 +50,7 @@ RowValues PhaseEmitter::emit_row_values(const std::vector<model::TensorId>& give
 }
 
 /// What tiles compute is no argument; what that takes is.
-void PhaseEmitter::take_row_values(std::set<model::TensorId>& tensors) {
+void TileEmitter::take_values(std::set<model::TensorId>& tensors) {
     if (!rows_ || phase_.chain) return;
     for (const auto& [t, variable] : rows_->values) {
         if (tensors.erase(t) == 0) continue;
@@ -58,7 +59,7 @@ void PhaseEmitter::take_row_values(std::set<model::TensorId>& tensors) {
     }
 }
 
-void PhaseEmitter::declare_row_values(const std::string& row) {
+void TileEmitter::declare_row_values(const std::string& row) {
     if (!rows_) return;
     std::string call = rows_->name + "(";
     for (size_t i = 0; i < rows_->parameters.size(); ++i) {
@@ -73,7 +74,7 @@ void PhaseEmitter::declare_row_values(const std::string& row) {
     out_.line("{});", call);
 }
 
-PhaseText PhaseEmitter::emit_with(const RowValues& rows) {
+PhaseText TileEmitter::emit_with(const RowValues& rows) {
     rows_ = &rows;
     PhaseText text = emit();
     text.function = rows.function + "\n" + text.function;
@@ -83,7 +84,7 @@ PhaseText PhaseEmitter::emit_with(const RowValues& rows) {
 RowValues emit_row_values(const model::Spec& spec, const model::Kernel& kernel, const schedule::RowsInTiles& rows) {
     schedule::Phase row = rows.row;
     row.name = kernel.name + "_row";
-    return PhaseEmitter(spec, kernel, *rows.variant, row, 0, {}).emit_row_values(rows.given);
+    return RowEmitter({spec, kernel, *rows.variant, row}).emit_row_values(rows.given);
 }
 
 }  // namespace pleat::emit

@@ -2,10 +2,11 @@
 // loop over the block's rows, ahead of which the next rows are on their way to shared memory (each thread copies
 // what it will read itself, so that no barrier stands between), and each thread's own states of its columns, which
 // the loop adds to.
+#include "emit/phase_sweep.h"
+
 #include <algorithm>
 #include <utility>
 
-#include "emit/phase.h"
 #include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 
@@ -19,7 +20,8 @@ using schedule::Hold;
 using schedule::Sink;
 
 /// Adds a value to the states of this thread's columns.
-void PhaseEmitter::column_sink(Writer& out, const Env& env, Scope& scope, int scratch) {
+void SweepEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
+    const int scratch = sink.index;  // of the column's states: rows have no other such sinks
     const NodeId reduction = variant_.scratch[static_cast<size_t>(scratch)].node;
     const NodeId operand_id = kernel_.graph[reduction].args[0];
     const Node& operand = kernel_.graph[operand_id];
@@ -42,13 +44,13 @@ void PhaseEmitter::column_sink(Writer& out, const Env& env, Scope& scope, int sc
 }
 
 /// Where in shared memory a thread's vectors of the coming rows lie.
-std::string PhaseEmitter::staged(model::TensorId tensor, const std::string& stage) const {
+std::string SweepEmitter::staged(model::TensorId tensor, const std::string& stage) const {
     const std::string first = phase_.stages == 1 ? "slot" : fmt::format("({} * {} + slot)", stage, phase_.slots);
     return fmt::format("{}[{} * {} + threadIdx.x]", stages_.at(tensor), first, phase_.threads);
 }
 
 /// The lambda that begins to copy a vector of a row, and the calls that fetch the first rows.
-void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first, const std::string& step) {
+void SweepEmitter::emit_fetch(const std::string& rows, const std::string& first, const std::string& step) {
     const std::string place = names_.fresh("place");
     fetch_ = names_.fresh("fetch");
     stage_ = names_.fresh("stage");
@@ -88,7 +90,7 @@ void PhaseEmitter::emit_fetch(const std::string& rows, const std::string& first,
 }
 
 /// Room in shared memory for `times` shares of a row of each thread.
-void PhaseEmitter::emit_storage(model::TensorId tensor, const std::string& name, int times) {
+void SweepEmitter::emit_storage(model::TensorId tensor, const std::string& name, int times) {
     const model::DtypeInfo& dtype = model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype);
     const std::string vec = fmt::format("pleat::Vec<{}, {}>", dtype.cpp, phase_.vector);
     out_.line("{0}* const {1} = reinterpret_cast<{0}*>(row_storage{2});", vec, name,
@@ -97,7 +99,7 @@ void PhaseEmitter::emit_storage(model::TensorId tensor, const std::string& name,
 }
 
 /// What all rows share, loaded once.
-void PhaseEmitter::emit_fixed() {
+void SweepEmitter::emit_fixed() {
     for (const model::TensorId t : phase_.fixed) {
         const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
         if (phase_.fixed_in == Hold::shared) {
@@ -114,7 +116,7 @@ void PhaseEmitter::emit_fixed() {
 
 /// One element a row, on its way while the row before is at work; or each lane of a warp reads that of one of the
 /// rows to come.
-void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
+void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
     if (phase_.a_row.empty()) return;
     const bool many = phase_.rows_ahead > 1, ahead = phase_.sends_ahead();
     for (const model::TensorId t : phase_.a_row) {
@@ -154,7 +156,7 @@ void PhaseEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     if (ahead) out_.line("{}({} + {}{});", look_, first, step, behind());
 }
 
-void PhaseEmitter::emit_sweep() {
+void SweepEmitter::emit_body() {
     const int at_once = phase_.threads / phase_.lanes;
     const std::string rows = total(phase_.outer);
     const std::string thread = "static_cast<int>(threadIdx.x)";
@@ -218,7 +220,7 @@ void PhaseEmitter::emit_sweep() {
 }
 
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
-void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
+void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
     const bool apart = rows_in_warps();
     const std::string place = names_.fresh("place");
     const bool alone = !phase_.at_end.empty();
@@ -332,12 +334,12 @@ void PhaseEmitter::emit_rows(const std::string& rows, const std::string& first, 
     out_.close();
 }
 
-std::string PhaseEmitter::next_stage() const {
+std::string SweepEmitter::next_stage() const {
     return fmt::format("{0} + 1 == {1} ? 0 : {0} + 1", stage_, phase_.stages);
 }
 
 /// What the elements of the row behind the coming one are called, as arguments.
-std::string PhaseEmitter::behind() const {
+std::string SweepEmitter::behind() const {
     std::string list;
     for (const model::TensorId t : phase_.a_row) list += ", " + after_.at(t);
     return list;
@@ -345,7 +347,7 @@ std::string PhaseEmitter::behind() const {
 
 /// Blocks that share rows send the states of each while they work at the row before, so that nobody waits for an
 /// exchange: the lambda that adds up a row's states and sends them, and the first row's.
-void PhaseEmitter::emit_states_ahead(const std::string& rows, const std::string& first) {
+void SweepEmitter::emit_states_ahead(const std::string& rows, const std::string& first) {
     const schedule::Pass& pass = phase_.passes.front();
     const std::string place = names_.fresh("coming");
     send_ = names_.fresh("send_states");
@@ -372,7 +374,7 @@ void PhaseEmitter::emit_states_ahead(const std::string& rows, const std::string&
 }
 
 /// The states of the row at work, which were sent a row before, and what is made of them.
-void PhaseEmitter::take_states(Scope& scope) {
+void SweepEmitter::take_states(Scope& scope) {
     out_.line();
     std::string list;
     for (const State& s : ahead_) {

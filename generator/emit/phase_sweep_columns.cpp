@@ -1,13 +1,13 @@
 // The columns of a sweep: what becomes of the states that a block's threads hold of their columns once its rows are
 // done. Where several threads of a block have states of one column, those are combined first, in a fixed order;
 // then they go to workspace, or, where all rows have been added up here, what is made of them is stored.
-#include "emit/phase.h"
+#include "emit/phase_sweep.h"
 #include "schedule/axes.h"
 
 namespace pleat::emit {
 
 /// Where the warps of a block leave a slot's states, one above the other.
-std::string PhaseEmitter::declare_parts(int scratch) {
+std::string SweepEmitter::declare_parts(int scratch) {
     const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
     out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
               state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type, phase_.threads / 32,
@@ -17,7 +17,7 @@ std::string PhaseEmitter::declare_parts(int scratch) {
 
 /// All rows have been added up here: what is made of the columns is stored. Where threads above one another have
 /// states of the same columns, those are combined first, each thread some of them.
-void PhaseEmitter::emit_at_end() {
+void SweepEmitter::emit_at_end() {
     Env env;
     Scope scope{nullptr, &out_, {}};
     const auto finished = [&](int index, const std::string& state) {
@@ -77,14 +77,14 @@ void PhaseEmitter::emit_at_end() {
 }
 
 /// Groups of lanes of one warp hold states of the same columns.
-void PhaseEmitter::add_up_groups(const std::string& states) {
+void SweepEmitter::add_up_groups(const std::string& states) {
     if (phase_.lanes >= 32) return;
     out_.line_unrolled("e", phase_.vector,
                        fmt::format("pleat::across_groups<{}>({}[slot][e]);", phase_.lanes, states));
 }
 
 /// The first group's threads get a slot's states of all groups of the block, where others had rows.
-void PhaseEmitter::add_up_block(const std::string& states, const std::string& type) {
+void SweepEmitter::add_up_block(const std::string& states, const std::string& type) {
     const std::string parts = names_.fresh(states + "_parts");
     out_.line("auto& {} = *reinterpret_cast<pleat::Parts<{}, {}, {}, {}>*>(row_storage);", parts, type,
               phase_.groups() - 1, phase_.vector, phase_.lanes);
@@ -102,7 +102,7 @@ void PhaseEmitter::add_up_block(const std::string& states, const std::string& ty
 }
 
 /// The block's states go to workspace.
-void PhaseEmitter::emit_column_states() {
+void SweepEmitter::emit_column_states() {
     const bool apart = rows_in_warps();
     const std::string block = names_.fresh("block");
     out_.line("const long long {} = blockIdx.x{};", block,

@@ -2,10 +2,11 @@
 // threads computes the stages for the values of the product that it holds in registers. This file writes the
 // function around the stages: arguments, producer, and in which order loops over the tile follow one another. Knows
 // nothing of how a stage's values are computed (phase_tile_stages.cpp).
+#include "emit/phase_tile.h"
+
 #include <algorithm>
 #include <set>
 
-#include "emit/phase.h"
 #include "schedule/axes.h"
 #include "schedule/chain.h"
 #include "schedule/condition.h"
@@ -21,7 +22,7 @@ using schedule::Sink;
 using schedule::Tile;
 
 /// The operands' tensor maps: parameters of their own, before all others.
-void PhaseEmitter::declare_maps() {
+void TileEmitter::declare_maps() {
     const Tile& t = *phase_.contraction;
     const Tile* hidden = phase_.chain ? &phase_.chain->hidden : nullptr;
     const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
@@ -53,7 +54,7 @@ void PhaseEmitter::declare_maps() {
 }
 
 /// The variables of a tile's function, and where its values come from.
-void PhaseEmitter::name_tile() {
+void TileEmitter::name_tile() {
     const Tile& t = *phase_.contraction;
     tile_ = {names_.local("grid"),
              names_.local("at"),
@@ -72,7 +73,67 @@ void PhaseEmitter::name_tile() {
     };
 }
 
-void PhaseEmitter::emit_tile() {
+PhaseText TileEmitter::emit() {
+    PhaseText text = PhaseEmitter::emit();
+    text.function = hidden_function_ + text.function;
+    text.early = weights_come_early();
+    return text;
+}
+
+void TileEmitter::tell_needs(PhaseText& text) const {
+    const Tile& t = *phase_.contraction;
+    if (!t.portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+    if (t.portable && t.least_arch(spec_) > 80)
+        text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
+    // What Hopper never calls it need not compile.
+    if (t.elsewhere)
+        text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
+    text.header = phase_.chain  ? "pleat/gpu/chain_sm90.h"
+                  : t.portable  ? "pleat/gpu/tile_sm80.h"
+                  : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
+                                : "pleat/gpu/tile_sm90.h";
+}
+
+void TileEmitter::declare_arguments() {
+    if (!phase_.contraction->portable) declare_maps();
+    PhaseEmitter::declare_arguments();
+}
+
+void TileEmitter::pass_workspace() {
+    const Tile& t = *phase_.contraction;
+    if (!t.even) return;
+    workspace_name_ = names_.local("workspace");
+    pass("unsigned char* " + workspace_name_, "workspace:" + schedule::postfix(spec_, t.sums_at));
+}
+
+void TileEmitter::pass_more() {
+    if (const schedule::InStep& s = phase_.contraction->in_step; s.ever()) {
+        counter_name_ = names_.local("counter");
+        pass("unsigned* " + counter_name_, "counter");
+        rounds_name_ = std::to_string(s.rounds);
+        if (!s.condition.empty()) {
+            rounds_name_ = names_.local("rounds");
+            pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", s.condition, s.rounds));
+        }
+    }
+    if (!rows_ || phase_.chain) return;
+    for (size_t i = 0; i < rows_->arguments.size(); ++i)
+        if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
+            pass(rows_->parameters[i], rows_->arguments[i]);
+}
+
+bool TileEmitter::stays(const Sink& sink) const {
+    return !hidden_.empty() && sink.what == Sink::What::store && sink.index == 0;
+}
+
+void TileEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
+    if (sink.what == Sink::What::reduce)
+        tile_reduction_sink(out, env, scope, sink.index);
+    else
+        partial_sink(out, env, variant_.scratch[static_cast<size_t>(sink.index)]);
+}
+
+void TileEmitter::emit_body() {
     const Tile& t = *phase_.contraction;
     name_tile();
     consume_behind_.clear();
@@ -132,7 +193,7 @@ void PhaseEmitter::emit_tile() {
 
 /// A store at an index that a row has, of what no part that comes with the tile is needed for: a tile has few of
 /// these elements, and seldom any.
-bool PhaseEmitter::skipped_by_most(const Sink& sink) const {
+bool TileEmitter::skipped_by_most(const Sink& sink) const {
     if (sink.what != Sink::What::gather) return false;
     const Tile& t = *phase_.contraction;
     for (const NodeId root : schedule::roots(kernel_, variant_, sink))
@@ -142,19 +203,19 @@ bool PhaseEmitter::skipped_by_most(const Sink& sink) const {
 }
 
 /// A dim's size, or a number of tiles, as an int.
-std::string PhaseEmitter::tile_count(const Size& size) const {
+std::string TileEmitter::tile_count(const Size& size) const {
     return size.is_constant() ? std::to_string(size.constant())
                               : fmt::format("static_cast<int>({})", cpp(spec_, size));
 }
 
 /// `tiles` of a type, over the block's shared memory, and the grid of tiles.
-void PhaseEmitter::declare_block_tiles(const std::string& type) {
+void TileEmitter::declare_block_tiles(const std::string& type) {
     const Tile& t = *phase_.contraction;
     const std::string memory = names_.local("memory"), name = names_.local("Tiles");
     out_.line("using {} = {};", name, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
-    meet_neighbours();
+    if (!weights_come_early()) PhaseEmitter::meet_neighbours();  // else it waits by itself
     const std::string counts =
         fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
                     tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
@@ -167,7 +228,7 @@ void PhaseEmitter::declare_block_tiles(const std::string& type) {
 }
 
 /// What the operands are to tensor cores.
-std::string PhaseEmitter::operand_type() const {
+std::string TileEmitter::operand_type() const {
     const Tile& t = *phase_.contraction;
     const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
     if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
@@ -177,7 +238,7 @@ std::string PhaseEmitter::operand_type() const {
 }
 
 /// The type of a tile on Hopper, on one line.
-std::string PhaseEmitter::hopper_type() {
+std::string TileEmitter::hopper_type() {
     const Tile& t = *phase_.contraction;
     const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
     if (t.factors_by_column)
@@ -208,7 +269,7 @@ std::string PhaseEmitter::hopper_type() {
 }
 
 /// From the head of the function to that of the consumers' epilogue.
-void PhaseEmitter::open_hopper() {
+void TileEmitter::open_hopper() {
     const Tile& t = *phase_.contraction;
     const std::string steps = names_.local("steps");
     declare_block_tiles(hopper_type());
@@ -248,7 +309,7 @@ void PhaseEmitter::open_hopper() {
 }
 
 /// What the producer takes for the parts that come, behind all else.
-std::string PhaseEmitter::feed_inputs() {
+std::string TileEmitter::feed_inputs() {
     const std::string feed = names_.fresh("feed");
     input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
     return fmt::format(", {}, {}", input_parts_, feed);
@@ -256,7 +317,7 @@ std::string PhaseEmitter::feed_inputs() {
 
 /// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of
 /// what computes them all.
-void PhaseEmitter::open_late(const std::string& steps) {
+void TileEmitter::open_late(const std::string& steps) {
     const Tile& t = *phase_.contraction;
     const schedule::TilePart& p = t.staged.front();
     const model::Store& store = kernel_.stores[static_cast<size_t>(p.store)];
@@ -281,8 +342,8 @@ void PhaseEmitter::open_late(const std::string& steps) {
 // ---- operands --------------------------------------------------------------------------------------------------
 
 /// Where a box begins along one axis of a map.
-std::string PhaseEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
-                              bool outermost) const {
+std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
+                             bool outermost) const {
     if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.step);
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
@@ -299,14 +360,14 @@ std::string PhaseEmitter::box(const Tile& t, const schedule::MapAxis& axis, cons
     return text.empty() ? "0" : text;
 }
 
-std::string PhaseEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
+std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
     const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
     std::string list;
     for (size_t i = 0; i < map.size(); ++i) list += ", " + box(t, map[i], env, of_a, !of_a && i == t.outermost_b());
     return list;
 }
 
-void PhaseEmitter::emit_producer() {
+void TileEmitter::emit_producer() {
     const Tile& t = *phase_.contraction;
     Env env;
     if (!t.batch.empty()) {

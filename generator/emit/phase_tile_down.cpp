@@ -2,7 +2,7 @@
 // each of them; after it the lanes of a column share the columns out and keep few states each; and when all loops
 // have ended the warps exchange them, and one thread a column has the tile's state
 // (runtime/include/pleat/gpu/tile_down.h).
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "schedule/graph_walk.h"
 #include "schedule/parts.h"
 #include "schedule/tile_reductions.h"
@@ -15,7 +15,7 @@ using schedule::ColumnAtom;
 using schedule::Sink;
 using schedule::Tile;
 
-std::vector<NodeId> PhaseEmitter::downs_of(const std::vector<Sink>& sinks) const {
+std::vector<NodeId> TileEmitter::downs_of(const std::vector<Sink>& sinks) const {
     std::vector<NodeId> found;
     for (const Sink& s : sinks)
         if (s.what == Sink::What::reduce && phase_.contraction->reduction(s.index)->down())
@@ -24,7 +24,7 @@ std::vector<NodeId> PhaseEmitter::downs_of(const std::vector<Sink>& sinks) const
 }
 
 /// The reduction down the rows that a sink waits for; -1: none.
-NodeId PhaseEmitter::down_for(const Sink& sink) const {
+NodeId TileEmitter::down_for(const Sink& sink) const {
     if (sink.what == Sink::What::partial) {
         const NodeId node = variant_.scratch[static_cast<size_t>(sink.index)].node;
         return phase_.contraction->reduction(node)->down() ? node : -1;
@@ -35,7 +35,7 @@ NodeId PhaseEmitter::down_for(const Sink& sink) const {
 }
 
 /// Before the loops of a group: what lanes keep of each part of `part` register columns.
-void PhaseEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
+void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
     const Tile& t = *phase_.contraction;
     downs_.clear();
     for (const NodeId r : downs_of(sinks)) {
@@ -66,20 +66,20 @@ void PhaseEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
 }
 
 /// Within the loop over the parts: states of those that keep blocks of rows apart, or of the others.
-void PhaseEmitter::declare_down_states(bool apart) {
+void TileEmitter::declare_down_states(bool apart) {
     for (const auto& [r, d] : downs_)
         if (d.apart == apart)
             out_.line("{} {}[{}][{}];", state_type(kernel_, r).type, d.states, d.registers, d.each);
 }
 
-void PhaseEmitter::keep_downs(bool apart) {
+void TileEmitter::keep_downs(bool apart) {
     for (const auto& [r, d] : downs_)
         if (d.apart == apart)
             out_.line("pleat::across_rows({}, {}[{}][{}]);", d.states, d.own, d.apart ? tile_.i : "0", d.loop);
 }
 
 /// After the loops: the tile's states and what becomes of them, a column a thread.
-void PhaseEmitter::finish_downs(const Env& grid) {
+void TileEmitter::finish_downs(const Env& grid) {
     const Tile& t = *phase_.contraction;
     for (const auto& [r, d] : downs_) {
         const schedule::TileReduction& reduction = *t.reduction(r);

@@ -1,7 +1,7 @@
 // Factors of the products of each step along K, such as scales of blocks: of rows and of all columns read one step
 // ahead of their use by the thread that holds the products, of single columns by whoever the tile has for that
 // (runtime/include/pleat/gpu/tile_sm90.h and tile_sm80.h). Knows nothing of the stages.
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "schedule/graph_walk.h"
 
 namespace pleat::emit {
@@ -12,7 +12,7 @@ using schedule::StepFactor;
 using schedule::Tile;
 
 /// The places that factors have beside rows and columns: the digits of which a tile has one value, and the step.
-Env PhaseEmitter::place_factors() {
+Env TileEmitter::place_factors() {
     const Tile& t = *phase_.contraction;
     Env env;
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
@@ -23,7 +23,7 @@ Env PhaseEmitter::place_factors() {
 }
 
 /// The product of the factors of one side, each a variable's worth of text.
-std::string PhaseEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
+std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
     std::string text;
     for (const StepFactor& f : phase_.contraction->factors) {
         if (f.of_rows != of_rows) continue;
@@ -35,8 +35,8 @@ std::string PhaseEmitter::factor_product(bool of_rows, const Env& env, Scope& sc
 }
 
 /// Declares the function `name` of `parameters`, in which factors are values of single elements.
-void PhaseEmitter::write_factors(const std::string& name, const std::string& parameters,
-                                 const std::function<void()>& body) {
+void TileEmitter::write_factors(const std::string& name, const std::string& parameters,
+                                const std::function<void()>& body) {
     const Names before = names_;
     const auto lane = std::tuple{phase_.vector, phase_.has_lane};
     phase_.vector = 1;
@@ -50,7 +50,7 @@ void PhaseEmitter::write_factors(const std::string& name, const std::string& par
 
 /// Declares a function from a tile and the number of a step to the factors of the thread's rows and of all columns.
 /// Its name.
-std::string PhaseEmitter::emit_factors() {
+std::string TileEmitter::emit_factors() {
     const std::string function = names_.local("factors_of");
     write_factors(function, fmt::format("const pleat::TileAt& {}, int {}", tile_.at, tile_.k), [&] {
         const std::string all = names_.local("factors");
@@ -64,7 +64,7 @@ std::string PhaseEmitter::emit_factors() {
     });
     return function;
 }
-void PhaseEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
+void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
     const Tile& t = *phase_.contraction;
     const Names outside = names_;
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
@@ -85,7 +85,7 @@ void PhaseEmitter::row_factors(const std::string& all, const Env& env, Scope& ou
     names_ = outside;
 }
 /// Where single columns have factors of their own, those are among these.
-void PhaseEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
+void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
     const Tile& t = *phase_.contraction;
     if (t.factors_by_column) {
         out_.line("{}.all = 1.0f;", all);
@@ -103,7 +103,7 @@ void PhaseEmitter::common_factor(const std::string& all, const Env& env, Scope& 
 }
 
 /// Declares a function from a tile, the number of a step and that of a column of the tile to its factor. Its name.
-std::string PhaseEmitter::emit_column_factor() {
+std::string TileEmitter::emit_column_factor() {
     const Tile& t = *phase_.contraction;
     const std::string function = names_.local("factor_of"), column = names_.local("column");
     write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {

@@ -1,7 +1,7 @@
 // The loops of one group of stages, of which all go over the same digits.
 #include <algorithm>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
 
@@ -24,7 +24,7 @@ Domain only(const Domain& domain, model::DimId dim) {
 
 }  // namespace
 
-PhaseEmitter::TileGroup::TileGroup(PhaseEmitter& phase, const std::vector<Sink>& sinks, const Env& grid)
+TileEmitter::TileGroup::TileGroup(TileEmitter& phase, const std::vector<Sink>& sinks, const Env& grid)
     : phase_(phase),
       out_(phase.out_),
       t_(*phase.phase_.contraction),
@@ -44,7 +44,7 @@ PhaseEmitter::TileGroup::TileGroup(PhaseEmitter& phase, const std::vector<Sink>&
     vector_ = pair_digit_ && begins && layout::known_divisor(phase.spec_, columns) % (2 * last.axis.lo) == 0;
 }
 
-void PhaseEmitter::TileGroup::emit(bool alone) {
+void TileEmitter::TileGroup::emit(bool alone) {
     name_atoms();
     all_ = phase_.pieces(grid_);
     std::string none;  // digits that the stages lack: one thread of one tile stores
@@ -85,7 +85,7 @@ void PhaseEmitter::TileGroup::emit(bool alone) {
 }
 
 /// The numbers of the atoms: of the lane atom that of its register.
-void PhaseEmitter::TileGroup::name_atoms() {
+void TileEmitter::TileGroup::name_atoms() {
     std::vector<std::string>& digits = phase_.atom_digits_;
     digits.clear();
     for (size_t i = 0; i < t_.atoms.size(); ++i) {
@@ -96,24 +96,24 @@ void PhaseEmitter::TileGroup::name_atoms() {
     }
 }
 
-void PhaseEmitter::TileGroup::open_rows(Env& env) {
+void TileEmitter::TileGroup::open_rows(Env& env) {
     if (!has_rows_) return;
     if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(phase_.tile_.i, t_.blocks());
     out_.open_unrolled(phase_.tile_.h, 2);
     phase_.declare_pieces(env, all_, domain_, true);
 }
 
-void PhaseEmitter::TileGroup::close_rows() {
+void TileEmitter::TileGroup::close_rows() {
     if (!has_rows_) return;
     out_.close();
     if (t_.blocks() > 1 && part_ == 0) out_.close();
 }
 
-std::string PhaseEmitter::TileGroup::row_exists(const Env& env) const {
+std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
     return phase_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
 }
 
-void PhaseEmitter::TileGroup::once_a_row() {
+void TileEmitter::TileGroup::once_a_row() {
     const std::vector<Hoisted> values =
         has_rows_ ? phase_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
     if (values.empty()) return;
@@ -149,7 +149,7 @@ void PhaseEmitter::TileGroup::once_a_row() {
 
 /// Of elements at an index of their own: only where a row of the thread has an index in this tile. What lies
 /// outside of the tensor may count as in it.
-bool PhaseEmitter::TileGroup::open_where_gathered() {
+bool TileEmitter::TileGroup::open_where_gathered() {
     if (!has_rows_ || !phase_.skipped_by_most(sinks_.front())) return false;
     const model::Node& node =
         phase_.kernel_.graph[phase_.kernel_.stores[static_cast<size_t>(sinks_.front().index)].value];
@@ -184,7 +184,7 @@ bool PhaseEmitter::TileGroup::open_where_gathered() {
     return true;
 }
 
-void PhaseEmitter::TileGroup::open_columns() {
+void TileEmitter::TileGroup::open_columns() {
     for (size_t i = 0; i <= t_.lane_atom(); ++i) {
         const ColumnAtom& c = t_.atoms[i];
         if (!domain_.overlaps(c.axis)) continue;
@@ -208,7 +208,7 @@ void PhaseEmitter::TileGroup::open_columns() {
 }
 
 /// The digits of a column in its loops: where neighbours are no vector, e tells which of them it is.
-std::vector<PhaseEmitter::Piece> PhaseEmitter::TileGroup::column_pieces() const {
+std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
     const ColumnAtom& last = t_.atoms.back();
     const bool behind_lane = t_.lane_atom() + 1 < t_.atoms.size();
     std::vector<Piece> pieces = all_;
@@ -230,14 +230,14 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::TileGroup::column_pieces() const 
 /// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down
 /// the rows when it adds; of a row that does not exist, a reduction along its columns or what stays on chip for the
 /// next product is a value that nobody takes.
-bool PhaseEmitter::TileGroup::guard(bool rows) const {
+bool TileEmitter::TileGroup::guard(bool rows) const {
     return phase_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
                if (phase_.staged(s) || (rows && phase_.stays(s))) return false;
                return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
            });
 }
 
-void PhaseEmitter::TileGroup::once_a_column(const Env& env) {
+void TileEmitter::TileGroup::once_a_column(const Env& env) {
     const std::vector<Hoisted> values =
         has_rows_ ? phase_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
     if (values.empty()) return;
@@ -264,7 +264,7 @@ void PhaseEmitter::TileGroup::once_a_column(const Env& env) {
     for (const Hoisted& v : values) of_column_.named[{v.node, 0}] = Code{vector_ ? v.name + "[e]" : v.name};
 }
 
-void PhaseEmitter::TileGroup::elements(Env& env) {
+void TileEmitter::TileGroup::elements(Env& env) {
     phase_.outer_names_.push_back(phase_.names_);
     open_rows(env);
     const std::string exists = guard(true) ? row_exists(env) : "";
@@ -277,7 +277,7 @@ void PhaseEmitter::TileGroup::elements(Env& env) {
     phase_.outer_names_.pop_back();
 }
 
-void PhaseEmitter::TileGroup::close_part(const Env& env) {
+void TileEmitter::TileGroup::close_part(const Env& env) {
     for (const std::string& line : phase_.put_) out_.line("{}", line);
     out_.close();
     --loops_;

@@ -2,7 +2,7 @@
 // stages (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
 #include <algorithm>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "schedule/graph_walk.h"
 #include "schedule/tile_reductions.h"
 
@@ -13,7 +13,7 @@ using schedule::ColumnAtom;
 using schedule::Sink;
 using schedule::Tile;
 
-const schedule::TilePart* PhaseEmitter::staged(const Sink& sink) const {
+const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
     if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
     for (const schedule::TilePart& s : phase_.contraction->staged)
         if (s.store == sink.index || s.second == sink.index) return &s;
@@ -22,13 +22,13 @@ const schedule::TilePart* PhaseEmitter::staged(const Sink& sink) const {
 
 /// Where the part begins, in units of which a part has `each` and all have `all` together: that after which less
 /// than a part is left begins within the one before it.
-std::string PhaseEmitter::part_begin(int64_t all, int64_t each) const {
+std::string TileEmitter::part_begin(int64_t all, int64_t each) const {
     const std::string begin = fmt::format("{} * {}", part_name_, each);
     return all % each == 0 ? begin : fmt::format("({} < {} ? {} : {})", part_name_, all / each, begin, all - each);
 }
 
 /// Opens the loops over the parts of a tile's columns, and over the registers of one.
-void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
+void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
     const Tile& t = *phase_.contraction;
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
@@ -108,7 +108,7 @@ void PhaseEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers,
 }
 
 /// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
-std::string PhaseEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
+std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
     const auto& inputs = phase_.contraction->inputs;
     std::string text;
     for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
@@ -122,8 +122,8 @@ std::string PhaseEmitter::which_input(size_t input, const std::string& j, int64_
 }
 
 /// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
-std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
-                                   const std::string& lane, const std::string& row) const {
+std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
+                                  const std::string& lane, const std::string& row) const {
     const Tile& t = *phase_.contraction;
     std::string sum;
     int64_t constant = 0;
@@ -158,8 +158,8 @@ std::string PhaseEmitter::first_of(const Axis& axis, const model::Store& store, 
 
 /// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a
 /// comma.
-std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
-                                 int64_t part, int64_t sub, const std::string& row) const {
+std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
+                                int64_t part, int64_t sub, const std::string& row) const {
     const Tile& t = *phase_.contraction;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
@@ -180,7 +180,7 @@ std::string PhaseEmitter::corner(const schedule::TilePart& p, const model::Store
     return list;
 }
 
-void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
+void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
     if (phase_.contraction->late) return;
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     int which = 0;
@@ -201,7 +201,7 @@ void PhaseEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, i
     if (which > 0) out_.line("{}.sent({});", tile_.tiles, which);
 }
 
-int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
+int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {
     int64_t part = 0;
     bool takes = false;
     for (const Sink& s : sinks)
@@ -220,8 +220,8 @@ int64_t PhaseEmitter::part_registers(const std::vector<Sink>& sinks) const {
 
 /// The producer's second work: the parts that the stages take, in their order. Returns how many a consumer takes of
 /// a tile.
-int64_t PhaseEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
-                                const std::string& to) {
+int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
+                               const std::string& to) {
     const Tile& t = *phase_.contraction;
     std::vector<Sink> sinks;
     for (const Sink& s : phase_.sinks)

@@ -3,7 +3,7 @@
 // of rows i, row h of two, column j, neighbour e of two. Knows no stages.
 #include <algorithm>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "layout/access.h"
 
 namespace pleat::emit {
@@ -15,7 +15,7 @@ using schedule::ColumnAtom;
 using schedule::Tile;
 
 /// The register that holds the product at a coordinate of the tile.
-Code PhaseEmitter::accumulator(const Env& env) const {
+Code TileEmitter::accumulator(const Env& env) const {
     const Tile& t = *phase_.contraction;
     const auto bound = [&](const Axis& axis) -> std::optional<int64_t> {
         for (const auto& [replaced, value] : env.bound)
@@ -42,7 +42,7 @@ Code PhaseEmitter::accumulator(const Env& env) const {
     return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
 }
 
-std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid, bool of_steps) const {
+std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_steps) const {
     const Tile& t = *phase_.contraction;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
@@ -67,7 +67,7 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces(const Env& grid, bool of_s
     return all;
 }
 
-std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces_of_column(const std::string& number) const {
+std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
     const Tile& t = *phase_.contraction;
     std::vector<Piece> all;
     if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
@@ -80,7 +80,7 @@ std::vector<PhaseEmitter::Piece> PhaseEmitter::pieces_of_column(const std::strin
     return all;
 }
 
-Domain PhaseEmitter::axes_beside_depth(model::TensorId operand) const {
+Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
     const Tile& t = *phase_.contraction;
     Domain rest;
     for (const Axis& a : spec_.tensors[static_cast<size_t>(operand)].axes)
@@ -88,7 +88,7 @@ Domain PhaseEmitter::axes_beside_depth(model::TensorId operand) const {
     return rest;
 }
 
-void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
+void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
     for (const Axis& axis : domain.axes()) {
         if ((axis.dim == phase_.contraction->row.dim) != rows) continue;
         std::string sum;
@@ -118,7 +118,7 @@ void PhaseEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const
 
 /// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it
 /// always does.
-std::string PhaseEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
+std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
     const Tile& t = *phase_.contraction;
     const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
     // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are

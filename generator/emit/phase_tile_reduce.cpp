@@ -1,7 +1,7 @@
 // Reductions along digits of a tile's columns. A thread adds up what it holds of a row, its two neighbours at a
 // time; the four lanes that share the row then combine their states, so that all of them know the value and later
 // stages use it.
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "schedule/graph_walk.h"
 #include "schedule/tile_reductions.h"
 
@@ -22,11 +22,11 @@ bool covers(const model::Node& reduction, const model::Axis& axis) {
 
 }  // namespace
 
-std::string PhaseEmitter::tile_row_index() const {
+std::string TileEmitter::tile_row_index() const {
     return phase_.contraction->blocks() > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
 }
 
-std::string PhaseEmitter::tile_state(NodeId reduction, const Env& env) const {
+std::string TileEmitter::tile_state(NodeId reduction, const Env& env) const {
     const Tile& t = *phase_.contraction;
     std::string kept;
     int64_t below = 1;
@@ -45,7 +45,7 @@ std::string PhaseEmitter::tile_state(NodeId reduction, const Env& env) const {
 
 /// Which stages a reduction shares a loop with: the first group over its own digits that does not need its value,
 /// if all that need it come later; -1: none, it has a loop of its own before all stages.
-int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>>& groups) const {
+int TileEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>>& groups) const {
     const auto needs = [&](NodeId root) {
         bool found = false;
         schedule::visit(
@@ -67,11 +67,11 @@ int PhaseEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink
     return -1;
 }
 
-int64_t PhaseEmitter::kept_states(NodeId reduction) const {
+int64_t TileEmitter::kept_states(NodeId reduction) const {
     return schedule::states_of_row(kernel_, *phase_.contraction, reduction);
 }
 
-void PhaseEmitter::declare_tile_states(NodeId reduction) {
+void TileEmitter::declare_tile_states(NodeId reduction) {
     names_ = outer_names_.back();
     std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
@@ -81,7 +81,7 @@ void PhaseEmitter::declare_tile_states(NodeId reduction) {
     tile_states_[reduction] = states;
 }
 
-void PhaseEmitter::exchange_tile_states(NodeId reduction) {
+void TileEmitter::exchange_tile_states(NodeId reduction) {
     const int64_t kept = kept_states(reduction);
     out_.open_unrolled("row", int64_t{2} * phase_.contraction->blocks());
     if (kept > 1) out_.open_unrolled("column", kept);
@@ -90,14 +90,14 @@ void PhaseEmitter::exchange_tile_states(NodeId reduction) {
     out_.close();
 }
 
-void PhaseEmitter::tile_reduction_sink(Writer& out, const Env& env, Scope& scope, NodeId reduction) {
+void TileEmitter::tile_reduction_sink(Writer& out, const Env& env, Scope& scope, NodeId reduction) {
     const NodeId operand = kernel_.graph[reduction].args[0];
     const std::string value = expressions_.value(operand, env, scope).text, term = names_.fresh("term");
     out.line("const {} {}[1] = {{{}}};", context_.type(operand), term, value);
     add_terms(out, env, reduction, term);
 }
 
-void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const std::string& terms) {
+void TileEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const std::string& terms) {
     if (const auto gathered = gathered_terms_.find(reduction); gathered != gathered_terms_.end()) {
         out.line("{}[{}].put({} * 2, {});", gathered->second, tile_.h, part_register_, terms);
         return;
@@ -118,7 +118,7 @@ void PhaseEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, cons
 
 /// A sum of exponentials is scaled anew with whatever is added to it: what a thread has of a row in a part goes
 /// there at once.
-void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t part) {
+void TileEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t part) {
     const Tile& t = *phase_.contraction;
     for (const Sink& s : sinks) {
         if (s.what != Sink::What::reduce || phase_.vector != 2) continue;
@@ -132,7 +132,7 @@ void PhaseEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_
     }
 }
 
-void PhaseEmitter::add_gathered_terms(const Env& env) {
+void TileEmitter::add_gathered_terms(const Env& env) {
     if (gathered_terms_.empty()) return;
     out_.open_unrolled(tile_.h, 2);
     for (const auto& [reduction, name] : gathered_terms_)
@@ -142,7 +142,7 @@ void PhaseEmitter::add_gathered_terms(const Env& env) {
 }
 
 /// The state that a tile has of a reduction that goes on in others.
-void PhaseEmitter::partial_sink(Writer& out, const Env& env, const schedule::Scratch& scratch) {
+void TileEmitter::partial_sink(Writer& out, const Env& env, const schedule::Scratch& scratch) {
     std::vector<model::Axis> axes = scratch.split;
     axes.insert(axes.end(), scratch.axes.begin(), scratch.axes.end());
     const auto down = down_states_.find(scratch.node);

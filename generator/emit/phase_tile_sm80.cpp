@@ -2,7 +2,7 @@
 // tile_sm80.h). The epilogue is that of all tiles (phase_tile_stages.cpp).
 #include <algorithm>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 
 namespace pleat::emit {
 
@@ -14,7 +14,7 @@ using schedule::Tile;
 
 /// A lambda from a tile and the number `line` of one of its rows (of a) or columns (of b) to where that begins at k
 /// = 0, or null outside.
-void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, const std::string& line, bool of_a) {
+void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const std::string& line, bool of_a) {
     const Tile& t = *phase_.contraction;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at,
@@ -39,7 +39,7 @@ void PhaseEmitter::open_line(model::TensorId id, const std::string& lambda, cons
 }
 
 /// From the head of the function to that of the epilogue.
-void PhaseEmitter::open_portable() {
+void TileEmitter::open_portable() {
     const Tile& t = *phase_.contraction;
     const auto major = [](bool across) { return across ? "pleat::Major::mn" : "pleat::Major::k"; };
     const std::string rows = names_.local("rows"), columns = names_.local("columns");

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <set>
 
-#include "emit/phase.h"
+#include "emit/phase_tile.h"
 #include "schedule/graph_walk.h"
 #include "schedule/tile_stores.h"
 
@@ -18,8 +18,8 @@ using schedule::Tile;
 
 /// The largest values that need be computed only once a row (or once a column), each with a name for its array; of
 /// a row's, those that are the same for all rows of a tile have one value.
-std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sink>& sinks, bool rows,
-                                                           const char* suffix) {
+std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>& sinks, bool rows,
+                                                         const char* suffix) {
     const Tile& t = *phase_.contraction;
     std::vector<Hoisted> found;
     std::set<std::pair<NodeId, bool>> seen;
@@ -64,7 +64,7 @@ std::vector<PhaseEmitter::Hoisted> PhaseEmitter::hoistable(const std::vector<Sin
 
 /// Does a stage read, for each element of a tile, what lies along both the rows and the columns (`rows`), or along
 /// the columns?
-bool PhaseEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
+bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
     const Tile& t = *phase_.contraction;
     bool found = false;
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;

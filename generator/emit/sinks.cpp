@@ -1,5 +1,5 @@
 // Stores, requires and values for later launches: how computed values leave a phase.
-#include "emit/phase.h"
+#include "emit/phase_emitter.h"
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
 
@@ -71,17 +71,13 @@ void PhaseEmitter::scalar_sink(Writer& out, const Env& env, Scope& scope, const 
             break;
         }
         case Sink::What::column:
-            column_sink(out, env, scope, sink.index);
-            break;
         case Sink::What::reduce:
-            tile_reduction_sink(out, env, scope, sink.index);
+        case Sink::What::partial:
+            sink_of_kind(out, env, scope, sink);
             break;
         case Sink::What::gather:
         case Sink::What::nowhere:
             gather_sink(out, env, scope, sink);
-            break;
-        case Sink::What::partial:
-            partial_sink(out, env, variant_.scratch[i]);
             break;
         case Sink::What::scratch: {
             const schedule::Scratch& s = variant_.scratch[i];

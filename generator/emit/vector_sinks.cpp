@@ -2,7 +2,7 @@
 // vectors of results, then the stores, so that every element of every tensor is read before one is stored.
 #include <map>
 
-#include "emit/phase.h"
+#include "emit/phase_emitter.h"
 
 namespace pleat::emit {
 
