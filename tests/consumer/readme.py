@@ -1,7 +1,7 @@
 """What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
-against an installed Pleat and runs. Its summary of speed is that of the tables in tests/bench/README.md, its specs have as
-many lines as it says, and tests/compile_fail proves what it has Pleat say of mistakes. Needs PLEAT, PLEAT_BUILD_DIR and
-PLEAT_SOURCE_DIR."""
+against an installed Pleat and runs. Its summaries are those of the tables in tests/bench; there specs have as many lines as
+is said, and tests/compile_fail proves what Pleat says of mistakes. generator/README.md names every command, and shows what
+the linter prints. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -13,8 +13,9 @@ from pathlib import Path
 source = Path(os.environ["PLEAT_SOURCE_DIR"])
 pleat = os.environ["PLEAT"]
 readme = (source / "README.md").read_text()
+command_page = (source / "generator/README.md").read_text()
 measurements = (source / "tests/bench/README.md").read_text()
-blocks = re.findall(r"^```(\w*)\n(.*?)^```$", readme, re.M | re.S)
+comparison = (source / "tests/bench/comparison.md").read_text()
 failures = 0
 
 
@@ -24,8 +25,8 @@ def fail(what, text=""):
     print(f"FAILED: {what}\n{text}")
 
 
-def of(language):
-    return [text for name, text in blocks if name == language]
+def of(language, page=readme):
+    return [text for name, text in re.findall(r"^```(\w*)\n(.*?)^```$", page, re.M | re.S) if name == language]
 
 
 def run(command, where, check=True):
@@ -57,7 +58,7 @@ def linted(work):
         return
     run([pleat, "generate", "-q", str(source / "tests/lint/tiles.json"), "-o", "generated"], work)
     (work / "memory.cu").write_text((source / "tests/lint/memory.cu").read_text())
-    for text in of("console"):
+    for text in of("console", command_page):
         command, expected = text.split("\n", 1)
         printed = run([pleat, *command.split()[2:]], work, check=False)
         if not printed.startswith(expected):
@@ -107,30 +108,47 @@ def summary_of_speed():
 
 
 def lines_of_specs():
-    """The rows of README's two tables of lines that follow from the specs, up to what others take."""
+    """The rows of the comparison's two tables of lines that follow from the specs, up to what others take."""
     lines = lambda spec: len([line for line in (source / "dsl_specs" / spec).read_text().splitlines() if line.strip()])  # noqa: E731
     programs = {row["program"]: row["spec"] for row in table(measurements, "program")}
     yield "| Pleat | " + " | ".join(str(lines(f"gemm/{programs[number]}.json")) for number in sorted(programs, key=int)) + " |"
-    for row in table(readme, "spec"):
+    for row in table(comparison, "spec"):
         yield f"| {row['spec']} | {lines(row['spec'].strip('`') + '.json')} | "
 
 
 def lines_by_hand():
-    """What README.md and runtime/README.md say of the length of the matrix multiply by hand, which has at most 120 lines."""
+    """What two pages say of the length of the matrix multiply by hand, which has at most 120 lines."""
     folder = source / "examples/matmul"
     kernel = (folder / "matmul.cu").read_text().splitlines()
     spec = [line for line in (folder / "matmul.json").read_text().splitlines() if line.strip()]
     code = [line for line in kernel if line.strip() and not line.lstrip().startswith("//")]
     if len(kernel) > 120:
         fail(f"examples/matmul/matmul.cu has {len(kernel)} lines")
-    yield readme, f"takes {len(code)} lines of kernel and {len(spec)} of spec"
+    yield comparison, f"takes {len(code)} lines of kernel and {len(spec)} of spec"
     yield (source / "runtime/README.md").read_text(), f"is a matrix multiply of f16 written this way: {len(kernel)} lines"
 
 
+def side_by_side():
+    """The ends of README's rows on other systems that follow from the tables of the comparison."""
+    rows = table(comparison, "program")
+    pleat_lines, coda = ([int(row[n]) for n in row if n != "program"] for row in rows)
+    yield f"in {min(pleat_lines)} to {max(pleat_lines)} lines each, where CODA takes {min(coda)} to {max(coda)} |"
+    specs = table(comparison, "spec")
+    of_liger = [(int(row["Pleat"]), int(m[1])) for row in specs if (m := re.search(r"Liger (\d+)", row["others"]))]
+    ours, theirs = zip(*of_liger)
+    yield f"in {min(ours)} to {max(ours)} lines each, where Liger takes {min(theirs)} to {max(theirs)} |"
+    cheri = next(row for row in specs if "cheri_block" in row["spec"])
+    yield f"in {cheri['Pleat']} lines, where the kernels for inference take {re.search('Cherimoya (.*) .inference', cheri['others'])[1]} |"
+    written = table(comparison, "written")
+    words = {4: "four", 12: "twelve"}
+    compiled = words[sum(row["Spio"] == "compiles" for row in written)]
+    yield f"refuses {words[len(written)]} of {words[len(written)]} mistakes, each in one sentence, where {compiled} compile in Spio |"
+
+
 def mistakes():
-    """What README has Pleat say of mistakes that no case of tests/compile_fail proves."""
+    """What the comparison has Pleat say of mistakes that no case of tests/compile_fail proves."""
     cases = "".join(file.read_text() for file in (source / "tests/compile_fail/cases").glob("*/*.cpp"))
-    return [row["Pleat"] for row in table(readme, "written") if f"// expect-error: pleat: {row['Pleat']}\n" not in cases]
+    return [row["Pleat"] for row in table(comparison, "written") if f"// expect-error: pleat: {row['Pleat']}\n" not in cases]
 
 
 with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
@@ -147,17 +165,20 @@ for row in summary_of_speed():
     if row not in readme:
         fail("README.md's summary of speed is not that of tests/bench/README.md, which makes this row", row)
 for row in lines_of_specs():
+    if row not in comparison:
+        fail("the comparison's lines are not those of the specs, which make this row", row)
+for row in side_by_side():
     if row not in readme:
-        fail("README.md's lines are not those of the specs, which make this row", row)
+        fail("README.md does not say of a system what the comparison does", row)
 for page, sentence in lines_by_hand():
     if sentence not in " ".join(page.split()):
         fail("the length of the matrix multiply by hand is other than a page says", sentence)
 if unproven := mistakes():
     fail("tests/compile_fail proves nothing of this", "\n".join(unproven))
-commands = set(re.findall(r"^\| `pleat (\w+)", readme, re.M))
+commands = set(re.findall(r"^\| `pleat (\w+)", command_page, re.M))
 for command in sorted(commands):
     run([pleat, command, "--help"], source)
 known = set(re.findall(r"^  (\w+)  ", run([pleat, "--help"], source).split("Subcommands:")[-1], re.M))
 if known != commands:
-    fail(f"commands of one only, README or --help: {known ^ commands}")
+    fail(f"commands of one only, generator/README.md or --help: {known ^ commands}")
 sys.exit(failures > 0)
