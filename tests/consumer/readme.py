@@ -1,7 +1,7 @@
 """What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
 against an installed Pleat and runs. Its summaries are those of the tables in tests/bench; there specs have as many lines as
 is said, and tests/compile_fail proves what Pleat says of mistakes. generator/README.md names every command, and shows what
-the linter prints. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+the linter prints; what runtime/README.md shows of the untyped interface runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -14,6 +14,7 @@ source = Path(os.environ["PLEAT_SOURCE_DIR"])
 pleat = os.environ["PLEAT"]
 readme = (source / "README.md").read_text()
 command_page = (source / "generator/README.md").read_text()
+runtime_page = (source / "runtime/README.md").read_text()
 measurements = (source / "tests/bench/README.md").read_text()
 comparison = (source / "tests/bench/comparison.md").read_text()
 failures = 0
@@ -65,19 +66,54 @@ def linted(work):
             fail(f"'{command}' says something else", printed)
 
 
+UNTYPED = """{includes}
+#include <cstdio>
+#include <vector>
+
+static void launch(void* x, void* w, void* y) {{
+{snippet}}}
+
+int main() {{
+    const Device device = Device::best();
+    const Stream stream = Stream::create(device);
+    const std::vector<unsigned short> twos(size_t{{8192}} * 4096, 0x4000);  // bf16
+    Buffer x(device, twos.size() * 2), w(device, 4096 * 2), y(device, twos.size() * 2);
+    x.upload(twos, stream);
+    w.upload(twos.data(), w.size(), stream);
+    launch(x.data(), w.data(), y.data());
+    std::vector<unsigned short> result(twos.size());
+    y.download(result, stream);
+    std::printf("%x %x\\n", result.front(), result.back());
+}}
+"""
+
+
+def untyped():
+    """The program around what runtime/README.md shows of the untyped interface."""
+    shown = next(text for text in of("cpp", runtime_page) if "KernelFiles::open" in text)
+    includes, snippet = shown.split("\n\n", 1)
+    return UNTYPED.format(includes=includes, snippet=snippet)
+
+
 def program(work, spec):
-    """The program, built from the CMake lines, prints what its comment says: 2 / rms(2) * 2."""
+    """The programs of both pages, built from the CMake lines: the first prints what its comment says, 2 / rms(2) * 2, and
+    so does the second, in bf16 and in hexadecimal."""
     prefix, project, build = work / "prefix", work / "project", work / "build"
     run(["cmake", "--install", os.environ["PLEAT_BUILD_DIR"], "--prefix", str(prefix)], work)
     (project / "specs").mkdir(parents=True)
     (project / "specs/rmsnorm.json").write_text(spec)
     (project / "main.cpp").write_text(of("cpp")[0])
     (project / "CMakeLists.txt").write_text(
-        "cmake_minimum_required(VERSION 3.22)\nproject(app LANGUAGES CXX)\n" + of("cmake")[0])
+        "cmake_minimum_required(VERSION 3.22)\nproject(app LANGUAGES CXX)\n" + of("cmake")[0]
+        + "add_executable(untyped untyped.cpp)\ntarget_link_libraries(untyped PRIVATE pleat::runtime)\n")
+    (project / "untyped.cpp").write_text(untyped())
+    run([pleat, "generate", "-q", str(project / "specs/rmsnorm.json"), "-o", "generated"], work)
     run(["cmake", "-S", str(project), "-B", str(build), "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}"], work)
     run(["cmake", "--build", str(build)], work)
     if failures == 0 and (printed := run([str(build / "app")], work)) != "2\n":
         fail("the program prints something else", printed)
+    if failures == 0 and (printed := run([str(build / "untyped")], work)) != "4000 4000\n":
+        fail("the untyped launch leaves something else", printed)
 
 
 def table(page, first):
@@ -125,7 +161,7 @@ def lines_by_hand():
     if len(kernel) > 120:
         fail(f"examples/matmul/matmul.cu has {len(kernel)} lines")
     yield comparison, f"takes {len(code)} lines of kernel and {len(spec)} of spec"
-    yield (source / "runtime/README.md").read_text(), f"is a matrix multiply of f16 written this way: {len(kernel)} lines"
+    yield runtime_page, f"is a matrix multiply of f16 written this way: {len(kernel)} lines"
 
 
 def side_by_side():
