@@ -181,6 +181,14 @@ def side_by_side():
     yield f"refuses {words[len(written)]} of {words[len(written)]} mistakes, each in one sentence, where {compiled} compile in Spio |"
 
 
+def by_hand():
+    """The pieces of the example of a kernel by hand that runtime/README.md shows, and the file that each is of."""
+    for language, file in (("cuda", "stencil.cu"), ("text", "stencil.manifest")):
+        text = (source / "examples/stencil" / file).read_text()
+        shown = of(language, runtime_page)
+        yield file, bool(shown) and all(piece in text for piece in shown)
+
+
 def mistakes():
     """What the comparison has Pleat say of mistakes that no case of tests/compile_fail proves."""
     cases = "".join(file.read_text() for file in (source / "tests/compile_fail/cases").glob("*/*.cpp"))
@@ -209,6 +217,9 @@ for row in side_by_side():
 for page, sentence in lines_by_hand():
     if sentence not in " ".join(page.split()):
         fail("the length of the matrix multiply by hand is other than a page says", sentence)
+for file, same in by_hand():
+    if not same:
+        fail(f"runtime/README.md shows something else than examples/stencil/{file}")
 if unproven := mistakes():
     fail("tests/compile_fail proves nothing of this", "\n".join(unproven))
 commands = set(re.findall(r"^\| `pleat (\w+)", command_page, re.M))

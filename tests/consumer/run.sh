@@ -133,7 +133,7 @@ check_example() {
         { fail "configuring"; return; }
     build
     [ $status = 0 ] || { fail "the build"; return; }
-    [ $# = 1 ] || "$work/build/$1" "${@:2}" >"$work/log" 2>&1 || fail "the program"
+    [ "$2" = build ] || "$work/build/$1" "${@:3}" >"$work/log" 2>&1 || fail "the program"
     nothing "no change"
 }
 
@@ -142,7 +142,8 @@ check Ninja
 check_refused
 if command -v make >/dev/null; then check "Unix Makefiles"; else echo "no make: skipped"; fi
 if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "no NVRTC: EMBED skipped"; fi
-check_example gemm_epilogue 24
-check_example train_char  # a step of it takes a CPU some seconds
+check_example gemm_epilogue run 24
+check_example stencil run
+check_example train_char build  # a step of it takes a CPU some seconds
 [ $failures = 0 ] && echo "consumer: all as it should be"
 exit $((failures > 0))
