@@ -1,5 +1,7 @@
 // Builds the kernel of stencil.cu, which is written by hand, runs it, and compares it with plain loops.
 //
+//   stencil [FOLDER]       the folder of stencil.manifest, stencil.cu and stencil/dims.h
+//
 // Without a GPU it compiles the kernel all the same, where there is NVRTC, and runs its text on the CPU in the
 // place of the grid: the typed indices are the same on both.
 #include <pleat/runtime.h>
@@ -55,8 +57,8 @@ int differing(const std::vector<float>& image, const std::vector<float>& out, in
 
 }  // namespace
 
-int main() try {
-    const KernelFiles files = KernelFiles::open(STENCIL_FOLDER);
+int main(int argc, char** argv) try {
+    const KernelFiles files = KernelFiles::open(argc > 1 ? argv[1] : STENCIL_FOLDER);
     const bool gpu = Device::cuda_count() > 0;
     if (!gpu && has_nvrtc())
         for (const KernelResources& r :
