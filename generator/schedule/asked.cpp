@@ -207,6 +207,9 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                         // Blocks that share out K are a cluster of their own.
                         const bool alone = splits == 1 || (cluster == 1 && splits * usual.step <= p.k &&
                                                            (splits == 2 || splits == 4 || splits == 8));
+                        // How long many pingpong tiles take whose K is shared out, the model does not know.
+                        const bool guessed = form == 1 && splits != 1 && p.m > rows && !wanted[Setting::splits];
+                        if (guessed) continue;
                         if (!small)
                             refuse(0,
                                    "a tile has up to 256 rows and 256 columns, and up to 16 blocks in a cluster");

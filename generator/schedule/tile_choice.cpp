@@ -143,7 +143,7 @@ private:
     /// shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
     /// often as of 128 x 128. On an H200 that is power, which large products lack.
     std::optional<Tile> large_tile() const {
-        constexpr int64_t long_row = 12288, many_columns = 4096;
+        constexpr int64_t long_row = 20480, many_columns = 4096;
         const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
         const bool wide = !open_.n && columns_.constant() * by_stages_.columns >= many_columns;
         const bool light_stages = by_stages_.inputs.size() + by_stages_.staged.size() <= 4 &&

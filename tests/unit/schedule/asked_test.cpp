@@ -91,6 +91,13 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
     }
     // What is left open is chosen.
     CHECK(first(asked(gemm(R"({"columns": 256})"))).contraction->columns == 256);
+    // Of many tiles whose consumers take turns, blocks that share out K wait for one another: twice the time.
+    const Asked many = asked(R"({"pleat": 1, "name": "g", "dims": {"M": 8192, "N": 8192, "K": 4096}, "tensors": {
+        "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
+        "C": {"dtype": "bf16", "dims": ["M", "N"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
+        "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc + C"}],
+                   "schedule": {"form": "pingpong", "rows": 128, "columns": 128, "cluster": 1}}})");
+    CHECK(first(many).contraction->splits == 1);
 }
 
 TEST_CASE("a row keeps to each setting that is asked for") {

@@ -145,10 +145,10 @@ TEST_CASE("where K is long, tiles that keep a reduction along their columns are 
     const auto of_rows = [&](const std::string& dims) {
         return columns(dims, R"("M", "N / 128")", R"("N % 128")");
     };
-    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 8192)") == 256);
-    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 4096)") == 128);  // its stages hide behind another tile's products
-    CHECK(of_rows(R"("M": 8192, "N": 768, "K": 8192)") < 256);     // few tiles
-    CHECK(columns(R"("M": 8192, "N": 32768, "K": 8192)", R"("M / 128", "N")", R"("M % 128")") == 128);
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 16384)") == 256);
+    CHECK(of_rows(R"("M": 8192, "N": 32768, "K": 8192)") == 128);  // its stages hide behind another tile's products
+    CHECK(of_rows(R"("M": 8192, "N": 768, "K": 16384)") < 256);    // few tiles
+    CHECK(columns(R"("M": 8192, "N": 32768, "K": 16384)", R"("M / 128", "N")", R"("M % 128")") == 128);
 }
 
 TEST_CASE("operands with factors along blocks of K lie along K, or mma.sync multiplies them") {
