@@ -28,8 +28,11 @@ const std::string specs = std::string(PLEAT_SOURCE_DIR) + "/dsl_specs";
 TEST_CASE("the examples of the language reference") {
     std::istringstream lines(file_text(specs + "/README.md"));
     int good = 0, bad = 0;
-    for (std::string line; std::getline(lines, line);) {
-        if (line.rfind("```json", 0) != 0) continue;
+    for (std::string line, before; std::getline(lines, line);) {
+        if (line.rfind("```json", 0) != 0) {
+            if (!line.empty()) before = line;
+            continue;
+        }
         const std::string mark = line.substr(7);
         std::string text;
         while (std::getline(lines, line) && line != "```") text += line + "\n";
@@ -43,6 +46,7 @@ TEST_CASE("the examples of the language reference") {
         } else {
             ++bad;
             REQUIRE(mark.rfind(" error PL", 0) == 0);
+            CHECK_MESSAGE(before.find(mark.substr(7)) != std::string::npos, "nothing says so before it");
             REQUIRE(c.diagnostics.errors() == 1);
             for (const Diagnostic& d : c.diagnostics.all())
                 if (d.severity == Severity::error) CHECK(std::string(info(d.code).id) == mark.substr(7));
