@@ -87,14 +87,15 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
     return scope.named[{node, env.id}] = Code{name};
 }
 
-Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
+/// A value that has been computed: under a name in the scope, in memory, or at the coordinate where replacing
+/// began.
+std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope) {
     for (Scope* s = &scope; s; s = s->parent)
         if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
-    const Node& node = c_.kernel.graph[id];
     if (env.origin) {
         // What does not depend on the replaced digits is the value at the coordinate where the replacing began.
         bool same = true;
-        for (const Axis& a : env.replaced.axes()) same = same && !node.domain.overlaps(a);
+        for (const Axis& a : env.replaced.axes()) same = same && !c_.kernel.graph[id].domain.overlaps(a);
         if (same) return value(id, *env.origin, scope);
     }
     if (c_.in_tile)
@@ -115,60 +116,60 @@ Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
         }
         return declare(id, {fmt::format("{}_values[{}]", s.name, index)}, env, scope);
     }
+    return std::nullopt;
+}
+
+/// From the values of its arguments.
+Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
+    const Node& node = c_.kernel.graph[id];
+    switch (node.op) {
+        case Op::constant:
+            if (node.kind == Kind::real)
+                return {literal(node.real, c_.kernel.compute), std::signbit(node.real) ? 8 : 9};
+            if (node.kind == Kind::boolean) return {node.integer ? "true" : "false"};
+            return {fmt::format("{}ll", node.integer), node.integer < 0 ? 8 : 9};
+        case Op::param: {
+            const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
+            const std::string want = type_of(node.kind, c_.kernel.compute);
+            const std::string have(model::info(p.dtype).cpp);
+            return {have == want ? p.name : fmt::format("pleat::convert<{}>({})", want, p.name)};
+        }
+        case Op::coordinate:
+            return {fmt::format("static_cast<long long>({})", digit(node.axis, env))};
+        case Op::extent:
+            return {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))};
+        case Op::read:
+            return read(node, env, scope);
+        case Op::pointwise:
+            return pointwise(node, env, scope);
+        case Op::select: {
+            const Code condition = value(node.args[0], env, scope);
+            const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
+            return {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
+        }
+        case Op::cast:
+            return cast(node, env, scope);
+        case Op::uniform: {
+            const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
+            return {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
+        }
+        case Op::substitute:  // value() writes it, as what it is of needs no name of its own
+        case Op::reduce:
+        case Op::contract:
+            break;  // at hand: plans finish or materialise every reduction before it is used
+    }
+    return {};
+}
+
+Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
+    if (const auto found = at_hand(id, env, scope)) return *found;
     const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
     const std::string element = c_.phase.vector == 1 ? "[0]" : "[e]";
     if (kept != c_.kept.end() &&
         std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
         return {kept->second + element};
-    Code code;
-    switch (node.op) {
-        case Op::constant:
-            if (node.kind == Kind::real)
-                code = {literal(node.real, c_.kernel.compute), std::signbit(node.real) ? 8 : 9};
-            else if (node.kind == Kind::boolean)
-                code = {node.integer ? "true" : "false"};
-            else
-                code = {fmt::format("{}ll", node.integer), node.integer < 0 ? 8 : 9};
-            break;
-        case Op::param: {
-            const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
-            const std::string want = type_of(node.kind, c_.kernel.compute);
-            const std::string have(model::info(p.dtype).cpp);
-            code = {have == want ? p.name : fmt::format("pleat::convert<{}>({})", want, p.name)};
-            break;
-        }
-        case Op::coordinate:
-            code = {fmt::format("static_cast<long long>({})", digit(node.axis, env))};
-            break;
-        case Op::extent:
-            code = {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))};
-            break;
-        case Op::read:
-            code = read(node, env, scope);
-            break;
-        case Op::substitute:
-            return substitute(id, env, scope);
-        case Op::pointwise:
-            code = pointwise(node, env, scope);
-            break;
-        case Op::select: {
-            const Code condition = value(node.args[0], env, scope);
-            const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
-            code = {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
-            break;
-        }
-        case Op::cast:
-            code = cast(node, env, scope);
-            break;
-        case Op::uniform: {
-            const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
-            code = {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
-            break;
-        }
-        case Op::reduce:
-        case Op::contract:
-            break;  // found above: plans finish or materialise every reduction before it is used
-    }
+    if (c_.kernel.graph[id].op == Op::substitute) return substitute(id, env, scope);
+    const Code code = computed(id, env, scope);
     if (kept != c_.kept.end()) {
         const Code named = declare(id, code, env, scope);
         scope.out->line("{}{} = {};", kept->second, element, named.text);

@@ -167,6 +167,8 @@ private:
         std::string text() const { return vector.empty() ? place : vector + "[" + place + "]"; }
     };
     Element element(const model::Node& node, const Env& env);
+    std::optional<Code> at_hand(model::NodeId node, const Env& env, Scope& scope);
+    Code computed(model::NodeId node, const Env& env, Scope& scope);
     /// Loads a vector before the place is known, if it can be; false if not.
     bool load_early(model::TensorId id, const std::string& declared, int64_t elements, bool in_parts,
                     const Env& env);

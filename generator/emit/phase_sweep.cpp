@@ -221,10 +221,9 @@ void SweepEmitter::emit_body() {
 
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
 void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
-    const bool apart = rows_in_warps();
-    const std::string place = names_.fresh("place");
     const bool alone = !phase_.at_end.empty();
     const bool states_ahead = phase_.sends_ahead();
+    now_ = rows_in_warps() ? names_.fresh("place") : "row";
     turn_ =
         phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh(states_ahead ? "nth" : "turn") : "";
     if (states_ahead)
@@ -232,88 +231,20 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     else if (!turn_.empty())
         out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
-    const int ahead = phase_.rows_ahead;
     const std::string nth = own_row_.empty() ? "" : names_.fresh("nth");
     if (!nth.empty()) out_.line("int {} = 0;  // of the rows that have been looked up", nth);
-    if (alone) {
-        if (apart) {
-            out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", place, phase_.lanes);
-            out_.line("const bool live = {} < {};", place, rows);
-            out_.line("const int row = live ? {} : 0;  // exchanges take whole warps", place);
-        } else {
-            out_.line("constexpr int row = 0;");
-        }
-    } else if (apart) {
-        // Lanes exchange their states in whole warps, so that those beyond the last row go along.
-        const std::string base = names_.fresh("base");
-        out_.open(fmt::format("for (long long {0} = blockIdx.x * {1}ll; {0} < {2}; {0} += {3}) {{", base,
-                              phase_.threads / phase_.lanes, rows, step));
-        out_.line("const long long {} = {} + static_cast<int>(threadIdx.x) / {};", place, base, phase_.lanes);
-        out_.line("const bool live = {} < {};", place, rows);
-        out_.line("const long long row = live ? {} : {} - 1;", place, rows);
-    } else {
-        out_.open(fmt::format("for (long long row = {}; row < {}; row += {}) {{", first, rows, step));
-    }
-    const std::string now = apart ? place : "row";
+    open_rows(rows, first, step);
     const Names outside = names_;
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, phase_.outer, "row");
-    if (!nth.empty()) {
-        out_.open(fmt::format("if ({} == 0) {{", nth));
-        for (const auto& [t, at_hand] : of_rows_) out_.line("{} = {};", at_hand, next_.at(t));
-        out_.line("{}({} + ({} + {}) * {});", look_, now, ahead, own_row_, step);
-        out_.close();
-    }
-    for (const model::TensorId t : phase_.a_row) {
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_now");
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        const std::string value = alone ? fmt::format("pleat::load_now<1>({}{}.get())[0]", context_.tensors.at(t),
-                                                      expressions_.subscript(tensor, env, true))
-                                  : nth.empty()
-                                      ? next_.at(t)
-                                      : fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
-        out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name, value);
-        context_.of_row[t] = name;
-        if (states_ahead) out_.line("{} = {};", next_.at(t), after_.at(t));
-    }
-    if (!nth.empty())
-        out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
-    else if (states_ahead && !look_.empty())
-        out_.line("{}({} + 2 * {}{});", look_, now, step, behind());
-    else if (!look_.empty())
-        out_.line("{}({} + {});", look_, now, step);
-    const bool many = phase_.stages > 1;
-    // A slot that has been read for the last time takes the vectors of a row to come.
-    const std::string refill =
-        fmt::format("{}({} + {}{}, {}, slot);", fetch_, now, many ? fmt::format("{} * ", phase_.stages) : "", step,
-                    many ? stage_ : "0");
+    take_elements(env, step, nth);
     if (phase_.stages > 0 && !states_ahead) out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 1);
-    if (phase_.hold == Hold::registers) {
-        for (const model::TensorId t : phase_.held) {
-            const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-            out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
-            context_.held[t] = name + "[slot]";
-        }
-        if (phase_.stages == 0) {
-            load_rows(phase_.held, env, alone ? "load_now" : "load");
-        } else {
-            Env inner = env;
-            open_slots(out_, inner, true);
-            for (const model::TensorId t : phase_.held)
-                out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
-            out_.line(refill);
-            close_slots(out_);
-            out_.line("pleat::cp_async_commit();");
-        }
-    } else {
-        for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
-        refill_ = refill;
-    }
+    bring_row_in(env, step);
     if (states_ahead) {
         take_states(scope);
         out_.line("pleat::cp_async_wait<{}>();", phase_.stages - 2);
-        out_.line("if ({0} + {1} < {2}) {3}({0} + {1}, {4}, {5} + 1);", now, step, rows, send_, next_stage(),
+        out_.line("if ({0} + {1} < {2}) {3}({0} + {1}, {4}, {5} + 1);", now_, step, rows, send_, next_stage(),
                   turn_);
     } else {
         for (const schedule::Pass& pass : phase_.passes) {
@@ -322,7 +253,7 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
         }
     }
     out_.line();
-    emit_row_sinks(env, scope, apart ? "live" : "");
+    emit_row_sinks(env, scope, rows_in_warps() ? "live" : "");
     if (phase_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
     if (phase_.stages > 1) out_.line("{} = {};", stage_, next_stage());
     if (states_ahead)
@@ -332,6 +263,92 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     if (alone) return;
     names_ = outside;
     out_.close();
+}
+
+/// The head of the loop, and which row it has.
+void SweepEmitter::open_rows(const std::string& rows, const std::string& first, const std::string& step) {
+    const bool alone = !phase_.at_end.empty();
+    if (!rows_in_warps()) {
+        if (alone)
+            out_.line("constexpr int row = 0;");
+        else
+            out_.open(fmt::format("for (long long row = {}; row < {}; row += {}) {{", first, rows, step));
+        return;
+    }
+    // Lanes exchange their states in whole warps, so that those beyond the last row go along.
+    if (alone) {
+        out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", now_, phase_.lanes);
+        out_.line("const bool live = {} < {};", now_, rows);
+        out_.line("const int row = live ? {} : 0;  // exchanges take whole warps", now_);
+        return;
+    }
+    const std::string base = names_.fresh("base");
+    out_.open(fmt::format("for (long long {0} = blockIdx.x * {1}ll; {0} < {2}; {0} += {3}) {{", base,
+                          phase_.threads / phase_.lanes, rows, step));
+    out_.line("const long long {} = {} + static_cast<int>(threadIdx.x) / {};", now_, base, phase_.lanes);
+    out_.line("const bool live = {} < {};", now_, rows);
+    out_.line("const long long row = live ? {} : {} - 1;", now_, rows);
+}
+
+/// The row's own elements, which were looked up ahead, and looks up those of rows to come. `nth`: of the rows that
+/// lanes have looked up at once; empty where each is looked up alone.
+void SweepEmitter::take_elements(const Env& row, const std::string& step, const std::string& nth) {
+    const bool states_ahead = phase_.sends_ahead();
+    const int ahead = phase_.rows_ahead;
+    if (!nth.empty()) {
+        out_.open(fmt::format("if ({} == 0) {{", nth));
+        for (const auto& [t, at_hand] : of_rows_) out_.line("{} = {};", at_hand, next_.at(t));
+        out_.line("{}({} + ({} + {}) * {});", look_, now_, ahead, own_row_, step);
+        out_.close();
+    }
+    for (const model::TensorId t : phase_.a_row) {
+        const std::string& variable = context_.tensors.at(t);
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
+        const std::string name = names_.fresh(variable + "_now");
+        std::string value;
+        if (!phase_.at_end.empty())
+            value = fmt::format("pleat::load_now<1>({}{}.get())[0]", variable,
+                                expressions_.subscript(tensor, row, true));
+        else if (nth.empty())
+            value = next_.at(t);
+        else
+            value = fmt::format("pleat::from_lane<{}>({}, {})", ahead, of_rows_.at(t), nth);
+        out_.line("const {} {} = {};", model::info(tensor.dtype).cpp, name, value);
+        context_.of_row[t] = name;
+        if (states_ahead) out_.line("{} = {};", next_.at(t), after_.at(t));
+    }
+    if (!nth.empty())
+        out_.line("{0} = ({0} + 1) % {1};", nth, ahead);
+    else if (states_ahead && !look_.empty())
+        out_.line("{}({} + 2 * {}{});", look_, now_, step, behind());
+    else if (!look_.empty())
+        out_.line("{}({} + {});", look_, now_, step);
+}
+
+/// Names what the row holds, and loads it to registers if it is held there.
+void SweepEmitter::bring_row_in(const Env& row, const std::string& step) {
+    // A slot that has been read for the last time takes the vectors of a row to come.
+    const bool many = phase_.stages > 1;
+    const std::string refill =
+        fmt::format("{}({} + {}{}, {}, slot);", fetch_, now_, many ? fmt::format("{} * ", phase_.stages) : "", step,
+                    many ? stage_ : "0");
+    if (phase_.hold != Hold::registers) {
+        for (const model::TensorId t : phase_.held) context_.held[t] = staged(t, stage_);
+        refill_ = refill;
+        return;
+    }
+    for (const model::TensorId t : phase_.held) {
+        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
+        out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
+        context_.held[t] = name + "[slot]";
+    }
+    if (phase_.stages == 0) return load_rows(phase_.held, row, phase_.at_end.empty() ? "load" : "load_now");
+    Env inner = row;
+    open_slots(out_, inner, true);
+    for (const model::TensorId t : phase_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
+    out_.line(refill);
+    close_slots(out_);
+    out_.line("pleat::cp_async_commit();");
 }
 
 std::string SweepEmitter::next_stage() const {

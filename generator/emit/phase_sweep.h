@@ -26,6 +26,9 @@ private:
     void emit_fixed();
     void emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);
+    void open_rows(const std::string& rows, const std::string& first, const std::string& step);
+    void take_elements(const Env& row, const std::string& step, const std::string& nth);
+    void bring_row_in(const Env& row, const std::string& step);
     void emit_states_ahead(const std::string& rows, const std::string& first);
     void take_states(Scope& scope);
     std::string next_stage() const;
@@ -45,6 +48,7 @@ private:
     std::vector<State> ahead_;                              // of a row, sent while the row before is at work
     std::string send_;                                      // what sends them
     std::map<model::TensorId, std::string> after_;          // the element of the row behind the coming one
+    std::string now_;                                       // the row's number, which may be beyond the last
     std::string fetch_, look_, own_row_, stage_;            // names in the function; empty: there is none
 };
 

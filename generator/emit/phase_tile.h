@@ -179,6 +179,8 @@ private:
     void declare_gathered_terms(const std::vector<schedule::Sink>& sinks, int64_t part);
     void add_gathered_terms(const Env& env);
     void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
+    void declare_outputs(const std::vector<schedule::Sink>& sinks, int64_t part, int64_t piece);
+    std::vector<std::string> declare_inputs(int64_t part);
     void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
     std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
                          const std::string& lane, const std::string& row) const;

@@ -38,45 +38,58 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     declare_down_states(true);
     declare_gathered_terms(sinks, part);
-    put_.clear();
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
-    const int64_t piece = takes && t.outputs_by_pieces ? t.part_registers : 0;
-    int opened = 0;
-    if (piece > 0)
-        for (const Sink& s : sinks)
-            if (const schedule::TilePart* store = staged(s); store && s.index == store->store) ++opened;
-    if (opened > 0) out_.line("{}.template open<{}>();", tile_.tiles, opened);
-    for (const Sink& s : sinks) {
-        const schedule::TilePart* store = staged(s);
-        if (!store || s.index != store->store) continue;
-        const model::Tensor& tensor =
-            spec_.tensors[static_cast<size_t>(kernel_.stores[static_cast<size_t>(s.index)].tensor)];
+    declare_outputs(sinks, part, takes && t.outputs_by_pieces ? t.part_registers : 0);
+    parts_taken_ = 0;
+    const std::vector<std::string> in_loop = takes ? declare_inputs(part) : std::vector<std::string>{};
+    out_.open_unrolled(j, part);
+    for (const std::string& line : in_loop) out_.line("{}", line);
+    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
+}
+
+/// Where the values of a part are gathered that leave together. `piece`: register columns that are put down at
+/// once; 0: whole parts are.
+void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, int64_t piece) {
+    const std::string& j = part_register_;
+    std::vector<const schedule::TilePart*> stores;
+    for (const Sink& s : sinks)
+        if (const schedule::TilePart* store = staged(s); store && s.index == store->store) stores.push_back(store);
+    put_.clear();
+    if (piece > 0 && !stores.empty()) out_.line("{}.template open<{}>();", tile_.tiles, stores.size());
+    for (const schedule::TilePart* store : stores) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store->tensor)];
         const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
-        const bool several = store->registers != part;
+        Gathered& own = parts_[store->store];
         if (piece > 0) {
             out_.line("pleat::Vec<{}, 2> {}[{}][2];", type, array, piece);
             put_.push_back(fmt::format("if ({0} % {1} == {2}) {3}.put({4}, {5}, {0} - {2});", j, piece, piece - 1,
                                        tile_.tiles, array, put_.size()));
-            parts_[s.index] = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
+            own = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
-        if (t.late) {
+        if (phase_.contraction->late) {
             out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
-            parts_[s.index] = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
+            own = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
             continue;
         }
+        const bool several = store->registers != part;
         out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
                   several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
         const std::string current =
             several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
                     : fmt::format("{}[{}][{}]", array, j, tile_.h);
         const bool apart = store->second >= 0;  // the two values of a pair
-        parts_[s.index] = {array, current + (apart ? "[0]" : "")};
+        own = {array, current + (apart ? "[0]" : "")};
         if (apart) parts_[store->second] = {array, current + "[1]"};
     }
-    std::vector<std::string> in_loop;  // what takes inputs register column by register column
-    parts_taken_ = 0;
-    for (size_t n = 0; takes && n < t.inputs.size(); ++n) {
+}
+
+/// Where the values of a part lie that come with the tile; what takes them register column by register column.
+std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
+    const Tile& t = *phase_.contraction;
+    const std::string& j = part_register_;
+    std::vector<std::string> in_loop;
+    for (size_t n = 0; n < t.inputs.size(); ++n) {
         const schedule::TilePart& p = t.inputs[n];
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
         const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
@@ -102,9 +115,7 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
             in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({});", j, held, tile_.tiles, array));
         if (t.part_registers > 0) parts_taken_ += part / p.registers;
     }
-    out_.open_unrolled(j, part);
-    for (const std::string& line : in_loop) out_.line("{}", line);
-    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
+    return in_loop;
 }
 
 /// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.

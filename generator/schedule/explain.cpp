@@ -34,6 +34,32 @@ std::string map_text(const Spec& spec, const Phase& p) {
                        p.has_lane ? spec.name_of(p.lane) : "nothing");
 }
 
+std::string row_text(const Spec& spec, const Phase& p) {
+    std::string kept;
+    for (const model::TensorId t : p.held)
+        kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
+    static constexpr const char* places[] = {"in registers", "in shared memory", "nowhere: each pass reads it"};
+    return fmt::format("      a row is {}, one for each of {}; {} a row, {} a block{}\n", axes(spec, p.inner),
+                       axes(spec, p.outer), counted(p.lanes, "thread"), counted(p.threads / p.lanes, "row"),
+                       p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "") +
+           fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {}\n", p.passes.size(),
+                       p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
+                       kept.empty() ? "" : ": " + kept, counted(p.vector, "element"));
+}
+
+std::string sweep_text(const Spec& spec, const Phase& p) {
+    const std::string row = fmt::format("      a row is {}, one for each of {}; {} a row", axes(spec, p.inner),
+                                        axes(spec, p.outer), counted(p.lanes, "thread"));
+    const std::string blocks = p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "";
+    if (!p.at_end.empty())
+        return fmt::format("{}{}, {} at once; accesses of {}\n", row, blocks, counted(p.threads / p.lanes, "row"),
+                           counted(p.vector, "element"));
+    const std::string groups =
+        p.cluster == 1 && p.groups() > 1 ? fmt::format(" in each of {} groups of a block", p.groups()) : "";
+    return fmt::format("{}{}{}, {} a multiprocessor; rows shared out {} ways; accesses of {}\n", row, blocks,
+                       groups, counted(p.resident, "block"), amount(spec, p.splits), counted(p.vector, "element"));
+}
+
 std::string phase_text(const Spec& spec, const Phase& p) {
     std::string out =
         fmt::format("    {}: {} schedule, {} threads a block\n      {}\n", p.name, name(p.kind), p.threads, p.why);
@@ -43,43 +69,16 @@ std::string phase_text(const Spec& spec, const Phase& p) {
             for (const Phase& b : p.beside)
                 out += fmt::format("      beside it in the same grid, {}: {}\n", map_text(spec, b), b.why);
             break;
-        case PhaseKind::row: {
-            out +=
-                fmt::format("      a row is {}, one for each of {}; {} a row, {} a block{}\n", axes(spec, p.inner),
-                            axes(spec, p.outer), counted(p.lanes, "thread"), counted(p.threads / p.lanes, "row"),
-                            p.cluster > 1 ? fmt::format(", {} blocks a cluster", p.cluster) : "");
-            std::string kept;
-            for (const model::TensorId t : p.held)
-                kept += (kept.empty() ? "" : ", ") + spec.tensors[static_cast<size_t>(t)].name;
-            static constexpr const char* places[] = {"in registers", "in shared memory",
-                                                     "nowhere: each pass reads it"};
-            out += fmt::format("      {} pass{} of reductions; kept {}{}; accesses of {}\n", p.passes.size(),
-                               p.passes.size() == 1 ? "" : "es", places[static_cast<size_t>(p.hold)],
-                               kept.empty() ? "" : ": " + kept, counted(p.vector, "element"));
+        case PhaseKind::row:
+            out += row_text(spec, p);
             break;
-        }
         case PhaseKind::column:
             out += fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {}\n",
                                axes(spec, p.inner), axes(spec, p.outer), amount(spec, p.splits),
                                counted(p.vector, "element"));
             break;
         case PhaseKind::sweep:
-            if (!p.at_end.empty()) {
-                out +=
-                    fmt::format("      a row is {}, one for each of {}; {} a row{}, {} at once; accesses of {}\n",
-                                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"),
-                                p.cluster > 1 ? fmt::format(" in each of {} blocks", p.cluster) : "",
-                                counted(p.threads / p.lanes, "row"), counted(p.vector, "element"));
-                break;
-            }
-            out += fmt::format(
-                "      a row is {}, one for each of {}; {} a row{}, {} a multiprocessor; rows shared out {} ways; "
-                "accesses of {}\n",
-                axes(spec, p.inner), axes(spec, p.outer), counted(p.lanes, "thread"),
-                p.cluster > 1    ? fmt::format(" in each of {} blocks", p.cluster)
-                : p.groups() > 1 ? fmt::format(" in each of {} groups of a block", p.groups())
-                                 : "",
-                counted(p.resident, "block"), amount(spec, p.splits), counted(p.vector, "element"));
+            out += sweep_text(spec, p);
             break;
         case PhaseKind::tile:
             out += fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
