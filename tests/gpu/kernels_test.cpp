@@ -172,6 +172,35 @@ Changes shrunk(const model::Spec& spec) {
     return dims;
 }
 
+/// Do products follow one another? What one of them leaves may then be rounded the other way.
+bool chained(const model::Spec& spec) {
+    return std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any) > 1;
+}
+
+/// Twice the error of plain arithmetic; of few elements that error may be luck. Tensor cores align the products of
+/// a step before they add them up, and cut off what lies below.
+Tolerance tolerance_of(const model::Spec& spec, const std::string& type) {
+    const bool contracts = std::any_of(spec.kernels.begin(), spec.kernels.end(), contracts_any);
+    const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(),
+                                      [](const model::Kernel& k) { return k.hidden >= 0 && contractions(k) > 1; });
+    // An operand that a kernel before the product computes may be rounded the other way, too.
+    const bool prepared = contracts && spec.kernels.size() > 1;
+    const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
+    // Of fp8 they keep about 14 bits, as the products of 128 elements of K are added up.
+    const bool fp8 = contracts && std::any_of(spec.tensors.begin(), spec.tensors.end(), [](const model::Tensor& t) {
+                         return model::info(t.dtype).bytes == 1 && model::info(t.dtype).kind == model::Kind::real;
+                     });
+    // Of TF32 they add up eight elements of K at a time, and cut each such sum.
+    const bool tf32 = contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(),
+                                               [](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
+    Tolerance tolerance{2, 2, contracts ? 64.0 : 2.0};
+    if (tf32) tolerance.of_largest = 512;
+    if (fp8) tolerance.of_largest = 8192;
+    if (chained(spec) || in_a_row || prepared) tolerance.of_largest = rounding;
+    if (in_a_row) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
+    return tolerance;
+}
+
 void check_catalog(const Options& options, const Device& device, Tally& tally) {
     int number = 0;
     const auto mine = [&] { return number++ % options.shards == options.shard; };
@@ -183,34 +212,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
         for (const std::string& type : typed ? options.types : std::vector<std::string>{"as it stands"}) {
             const Changes types = typed ? Changes{{"DT", type}} : Changes{};
             const model::Spec spec = load(path.string(), {}, types);
-            // Twice the error of plain arithmetic; of few elements that error may be luck. Tensor cores align the
-            // products of a step before they add them up, and cut off what lies below.
-            const auto products = std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any);
-            const bool contracts = products > 0;
-            // Where products follow one another, what one of them leaves may be rounded the other way.
-            const bool chained = products > 1;
-            const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(), [](const model::Kernel& k) {
-                return k.hidden >= 0 && contractions(k) > 1;
-            });
-            // So may an operand that a kernel before the product computes and rounds.
-            const bool prepared = contracts && spec.kernels.size() > 1;
-            const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
-            // Of fp8 they keep about 14 bits, as the products of 128 elements of K are added up.
-            const bool fp8 =
-                contracts && std::any_of(spec.tensors.begin(), spec.tensors.end(), [&](const model::Tensor& t) {
-                    return model::info(t.dtype).bytes == 1 && model::info(t.dtype).kind == model::Kind::real;
-                });
-            // Of TF32 they add up eight elements of K at a time, and cut each such sum.
-            const bool tf32 =
-                contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(),
-                                         [&](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
-            const Tolerance tolerance{2, 2,
-                                      chained || in_a_row || prepared ? rounding
-                                      : fp8                           ? 8192.0
-                                      : tf32                          ? 512.0
-                                      : contracts                     ? 64.0
-                                                                      : 2.0,
-                                      0, in_a_row ? 4 * rounding : 0.0};  // of some terms of a sum
+            const Tolerance tolerance = tolerance_of(spec, type);
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
             const auto check = [&](const Changes& dims, const std::vector<int64_t>& values) {
@@ -222,7 +224,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
                     [&](const model::Spec& s) { return launch_sizes(s, values, elements); }, device, tolerance,
                     options.runs, tally);
             };
-            if (chained) {
+            if (chained(spec)) {
                 check(shrunk(spec), options.small ? std::vector<int64_t>{1, 37}
                                                   : std::vector<int64_t>{1, 0, 3, 37, 130, 256, 520});
                 continue;
