@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "schedule/alignment.h"
 #include "schedule/condition.h"
 
 namespace pleat::emit {
@@ -72,12 +73,7 @@ std::vector<PlannedStep::Shared> share(const Spec& spec, std::vector<PlannedKern
 
 const Spec& as_assumed(const Spec& spec, const schedule::Variant& variant, std::optional<Spec>& changed) {
     if (variant.multiple_of.empty()) return spec;
-    changed = spec;
-    for (const auto& [symbol, divisor] : variant.multiple_of) {
-        int64_t& known = changed->symbols[static_cast<size_t>(symbol)].multiple_of;
-        if (known % divisor != 0) known = divisor;
-    }
-    return *changed;
+    return changed.emplace(schedule::assuming(spec, variant.multiple_of));
 }
 
 std::vector<schedule::KernelPlan> plans_of(const std::vector<PlannedKernel>& kernels) {

@@ -1,6 +1,7 @@
 #include "schedule/alignment.h"
 
 #include <algorithm>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -69,6 +70,15 @@ std::map<model::SymbolId, int64_t> alignment_worth_assuming(const Spec& spec, co
                     assume[id] = std::max(assume[id], w.divisor);
             });
     return assume;
+}
+
+model::Spec assuming(model::Spec spec, const std::map<model::SymbolId, int64_t>& multiple_of) {
+    for (const auto& [symbol, divisor] : multiple_of) {
+        int64_t& known = spec.symbols[static_cast<size_t>(symbol)].multiple_of;
+        const bool fits = known <= std::numeric_limits<int64_t>::max() / divisor;
+        known = fits ? std::lcm(known, divisor) : divisor;
+    }
+    return spec;
 }
 
 }  // namespace pleat::schedule

@@ -6,6 +6,7 @@
 #include <limits>
 #include <set>
 
+#include "schedule/alignment.h"
 #include "schedule/in_step.h"
 #include "schedule/lower.h"
 #include "schedule/machine.h"
@@ -259,9 +260,7 @@ std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, c
         return v.phases.size() == 1 && settings_bind(v.phases.front());
     });
     if (binding != plan.variants.end()) {
-        Spec aligned = spec;
-        for (const auto& [symbol, divisor] : binding->multiple_of)
-            aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        const Spec aligned = assuming(spec, binding->multiple_of);
         if (const auto usual = tile_of(aligned, lowered, false); std::holds_alternative<Tile>(usual))
             tile_as_asked(aligned, lowered, std::get<Tile>(usual), &why);
     }

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "layout/access.h"
+#include "schedule/alignment.h"
 #include "schedule/asked.h"
 #include "schedule/chain.h"
 #include "schedule/condition.h"
@@ -35,10 +36,7 @@ NodeId operand_of(const Spec& spec, const Kernel& lowered) {
 
 /// The launch that casts, where sizes are as the product's variant assumes.
 Phase cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
-    Spec aligned = spec;
-    for (const auto& [symbol, divisor] : product.multiple_of)
-        aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
-    Phase cast = plan_case(aligned, part).variants.back().phases.front();
+    Phase cast = plan_case(assuming(spec, product.multiple_of), part).variants.back().phases.front();
     cast.kernel = std::make_shared<Kernel>(part);
     return cast;
 }

@@ -71,13 +71,11 @@ public:
         for (Variant& v : variants(plan)) plan.variants.push_back(std::move(v));
         // Where the lanes would be aligned if runtime sizes were, such sizes get variants of their own, first.
         if (const auto assumed = alignment_worth_assuming(spec_, kernel_, plan); !assumed.empty()) {
-            Spec aligned = spec_;
             std::string condition;
-            for (const auto& [symbol, divisor] : assumed) {
-                model::Symbol& s = aligned.symbols[static_cast<size_t>(symbol)];
-                s.multiple_of = divisor;
-                condition = both(condition, fmt::format("{},{},%,0,<=", s.name, divisor));
-            }
+            for (const auto& [symbol, divisor] : assumed)
+                condition =
+                    both(condition, fmt::format("{},{},%,0,<=", postfix(spec_, Size::symbol(symbol)), divisor));
+            const Spec aligned = assuming(spec_, assumed);
             Plan better = Planner(aligned, kernel_).run();
             for (Variant& v : better.variants) {
                 v.multiple_of = assumed;

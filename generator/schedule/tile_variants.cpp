@@ -7,6 +7,7 @@
 #include <map>
 
 #include "layout/access.h"
+#include "schedule/alignment.h"
 #include "schedule/asked.h"
 #include "schedule/axes.h"
 #include "schedule/condition.h"
@@ -142,9 +143,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
     std::vector<Variant> found;
     int forms_at_most = 4;  // each is a function to compile at a kernel's first use
     for (const auto& assumed : assumptions) {
-        Spec aligned = spec;
-        for (const auto& [symbol, divisor] : assumed)
-            aligned.symbols[static_cast<size_t>(symbol)].multiple_of = divisor;
+        const Spec aligned = assuming(spec, assumed);
         const auto tile = tile_of(aligned, lowered, portable);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
