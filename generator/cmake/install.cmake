@@ -1,12 +1,16 @@
 # What `cmake --install` puts where, and the package that find_package(Pleat) finds:
 #   pleat::core     the typed core, headers only         pleat::runtime   the host library
-#   pleat::pleat    the command                          pleat_add_kernels()
+#   pleat::c        the C interface                      pleat::pleat     the command
+#   pleat_add_kernels()
 # and, where Clang's libraries were found, lib/pleat/libpleat_clang.so, which the command opens.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(pleat_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Pleat)
 set(pleat_exported pleat_core pleat_runtime)
+if(TARGET pleat_c)
+  list(APPEND pleat_exported pleat_c)
+endif()
 if(PLEAT_BUILD_GENERATOR)
   list(APPEND pleat_exported pleat)
 endif()
@@ -20,9 +24,6 @@ install(TARGETS ${pleat_exported} EXPORT PleatTargets
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}
         RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR}
         INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
-if(TARGET pleat_c)
-  install(TARGETS pleat_c LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
-endif()
 if(TARGET pleat_clang)
   install(TARGETS pleat_clang LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/pleat)
 endif()

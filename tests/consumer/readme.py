@@ -1,7 +1,7 @@
 """What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
 against an installed Pleat and runs. Its summaries are those of the tables in tests/bench; there specs have as many lines as
 is said, and tests/compile_fail proves what Pleat says of mistakes. generator/README.md names every command, and shows what
-the linter prints; what runtime/README.md shows of the untyped interface runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+the linter prints; what runtime/README.md shows of launches from C++ and C runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -88,6 +88,23 @@ int main() {{
 """
 
 
+FROM_C = """#include <pleat.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+static void launch(void* x, void* w, void* y, int device, void* stream) {{
+{snippet}}}
+
+int main(void) {{
+    const size_t count = (size_t)8192 * 4096;
+    uint16_t *x = malloc(count * 2), *w = malloc(4096 * 2), *y = calloc(count, 2);
+    for (size_t i = 0; i < count; ++i) x[i] = w[i % 4096] = 0x4000;
+    launch(x, w, y, PLEAT_CPU, NULL);
+    printf("%x %x\\n", y[0], y[count - 1]);
+}}
+"""
+
+
 def untyped():
     """The program around what runtime/README.md shows of the untyped interface."""
     shown = next(text for text in of("cpp", runtime_page) if "KernelFiles::open" in text)
@@ -97,7 +114,7 @@ def untyped():
 
 def program(work, spec):
     """The programs of both pages, built from the CMake lines: the first prints what its comment says, 2 / rms(2) * 2, and
-    so does the second, in bf16 and in hexadecimal."""
+    so do the others, in bf16 and in hexadecimal."""
     prefix, project, build = work / "prefix", work / "project", work / "build"
     run(["cmake", "--install", os.environ["PLEAT_BUILD_DIR"], "--prefix", str(prefix)], work)
     (project / "specs").mkdir(parents=True)
@@ -105,15 +122,18 @@ def program(work, spec):
     (project / "main.cpp").write_text(of("cpp")[0])
     (project / "CMakeLists.txt").write_text(
         "cmake_minimum_required(VERSION 3.22)\nproject(app LANGUAGES CXX)\n" + of("cmake")[0]
+        + "enable_language(C)\nadd_executable(from_c from_c.c)\ntarget_link_libraries(from_c PRIVATE pleat::c)\n"
         + "add_executable(untyped untyped.cpp)\ntarget_link_libraries(untyped PRIVATE pleat::runtime)\n")
     (project / "untyped.cpp").write_text(untyped())
+    (project / "from_c.c").write_text(FROM_C.format(snippet=of("c", runtime_page)[0]))
     run([pleat, "generate", "-q", str(project / "specs/rmsnorm.json"), "-o", "generated"], work)
     run(["cmake", "-S", str(project), "-B", str(build), "-G", "Ninja", f"-DCMAKE_PREFIX_PATH={prefix}"], work)
     run(["cmake", "--build", str(build)], work)
     if failures == 0 and (printed := run([str(build / "app")], work)) != "2\n":
         fail("the program prints something else", printed)
-    if failures == 0 and (printed := run([str(build / "untyped")], work)) != "4000 4000\n":
-        fail("the untyped launch leaves something else", printed)
+    for launcher in ("untyped", "from_c"):
+        if failures == 0 and (printed := run([str(build / launcher)], work)) != "4000 4000\n":
+            fail(f"the launch '{launcher}' leaves something else", printed)
 
 
 def table(page, first):
