@@ -107,6 +107,7 @@ check_refused() {
     generator="Ninja, refused"
     refuses 'pleat_add_kernels(TARGET t SPEC a.json)' "what is 'SPEC;a.json'?"
     refuses 'pleat_add_kernels(TARGET t SPECS a.json ARCHS 90a)' 'ARCHS says what EMBED compiles for'
+    refuses 'pleat_add_kernels(TARGET t SPECS a.json)' 'there is no spec '
     refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
@@ -124,8 +125,8 @@ check_embed() {
     nothing "no change"
 }
 
-# check_example NAME [ARGUMENT...]: an example that stands alone, by itself; with arguments its program runs, too, without a
-# GPU on the CPU.
+# check_example NAME build|run [ARGUMENT...]: an example that stands alone, by itself; its program runs, too, or is built
+# alone. Without a GPU it runs on the CPU.
 check_example() {
     generator="Ninja, examples/$1"
     rm -rf "$work/build"
