@@ -219,8 +219,9 @@ with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     work = Path(folder)
     (work / "dsl_specs").symlink_to(source / "dsl_specs")
     spec = of("json")[0]
-    (work / "spec.json").write_text(spec)
-    run([pleat, "check", "-Werror", "spec.json"], work)
+    for text in (spec, *of("json", command_page)):
+        (work / "spec.json").write_text(text)
+        run([pleat, "check", "-Werror", "spec.json"], work)
     console(work, spec)
     linted(work)
     program(work, spec)
