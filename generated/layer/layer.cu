@@ -816,9 +816,9 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along I, clusters in
-// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528, the L2 cache drops W2 first where ceil(M /
-// 256) <= 8.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, the L2 cache drops W2 first where
+// ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -831,39 +831,40 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            const int j_E = number / 2 % 2;
-            to.load(X1_map, at.column * 256 + j_E * 128 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
+            const int i = number % 2;
+            const int part = number / 2 % 2;
+            to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][2];
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
-                for (int j_E = 0; j_E < 2; ++j_E) {
+                for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                    for (int part = 0; part < 2; ++part) {
+                    for (int i = 0; i < 2; ++i) {
                         pleat::Vec<pleat::bf16, 2> X2_part[8][2];
                         pleat::Vec<pleat::bf16, 2> N2_part[8][2];
                         pleat::Vec<pleat::bf16, 2> X1_in[8][2];
                         tiles.take(X1_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 256 + j_E * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -873,7 +874,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(0, h));
+                                const M m(at.row * 128 + tiles.row(i, h));
                                 // ../gemm/gemm_residual_rms.json:21: store D
                                 // ../gemm/gemm_residual_rms.json:22: store O
                                 // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -882,7 +883,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_E * 16 + part * 8 + j, h, e);
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
                                     const float X1_e = pleat::as<float>(X1_in[j][h], e);
                                     // ../gemm/gemm_residual_rms.json:19: let d
                                     const float d = acc_e + X1_e;
@@ -892,33 +893,30 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                                 X2_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][j_E].add(terms);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X2_map, X2_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
-                        tiles.store(N2_map, N2_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
+                        tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
 #pragma unroll
-            for (int row = 0; row < 2; ++row) {
-#pragma unroll
-                for (int column = 0; column < 2; ++column) {
-                    pleat::across_lanes<4>(s_states[row][column]);
-                }
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
             }
             if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
-                for (int j_E = 0; j_E < 2; ++j_E) {
-                    const pleat::Fold<E, 128> e_(at.column * 2 + j_E);
+                for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[h][j_E].sum();
+                            const float s_e = s_states[i * 2 + h][0].sum();
                             *s2[e_ + m] = s_e;
                         }
                     }
@@ -1036,124 +1034,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056, the L2 cache drops W2 first where
-// ceil(M / 128) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles_3(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
-                 int rounds) {
-    const WN2 wn2(WN2_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const int steps = 172;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[4][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                        tiles.take(X1_in);
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                            float WN2_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN2_e = pleat::as<float>(wn2_v, e);
-                                WN2_columns[e] = WN2_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[i * 2 + h][0].add(terms);
-                            }
-                        }
-                        tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                    }
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 4; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[i * 2 + h][0].sum();
-                            *s2[e_ + m] = s_e;
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// down_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
+// down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
-    down_tiles_4(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
+    down_tiles_3(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
                  pleat::bf16* U_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const W2 w2(W2_ptr);
     const WN2 wn2(WN2_ptr);

@@ -2428,9 +2428,9 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along I, clusters in
-// step every 4 tiles where M >= 12193 and 16 * ceil(M / 256) >= 528, the L2 cache drops W2 first where ceil(M /
-// 256) <= 8.
+// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
+// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, the L2 cache drops W2 first where
+// ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -2443,39 +2443,40 @@ extern "C" __global__ void __launch_bounds__(384)
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 2, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128 + stage.part() * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            const int j_E = number / 2 % 2;
-            to.load(X1_map, at.column * 256 + j_E * 128 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
+            const int i = number % 2;
+            const int part = number / 2 % 2;
+            to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][2];
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
-                for (int j_E = 0; j_E < 2; ++j_E) {
+                for (int part = 0; part < 2; ++part) {
 #pragma unroll
-                    for (int part = 0; part < 2; ++part) {
+                    for (int i = 0; i < 2; ++i) {
                         pleat::Vec<pleat::bf16, 2> X2_part[8][2];
                         pleat::Vec<pleat::bf16, 2> N2_part[8][2];
                         pleat::Vec<pleat::bf16, 2> X1_in[8][2];
                         tiles.take(X1_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 256 + j_E * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
                             float WN2_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -2485,7 +2486,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(0, h));
+                                const M m(at.row * 128 + tiles.row(i, h));
                                 // ../gemm/gemm_residual_rms.json:21: store D
                                 // ../gemm/gemm_residual_rms.json:22: store O
                                 // ../gemm/gemm_residual_rms.json:20: reduce s
@@ -2494,7 +2495,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_E * 16 + part * 8 + j, h, e);
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
                                     const float X1_e = pleat::as<float>(X1_in[j][h], e);
                                     // ../gemm/gemm_residual_rms.json:19: let d
                                     const float d = acc_e + X1_e;
@@ -2504,33 +2505,30 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                                 X2_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[h][j_E].add(terms);
+                                s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X2_map, X2_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
-                        tiles.store(N2_map, N2_part, at.column * 256 + j_E * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(0));
+                        tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
 #pragma unroll
-            for (int row = 0; row < 2; ++row) {
-#pragma unroll
-                for (int column = 0; column < 2; ++column) {
-                    pleat::across_lanes<4>(s_states[row][column]);
-                }
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
             }
             if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
-                for (int j_E = 0; j_E < 2; ++j_E) {
-                    const pleat::Fold<E, 128> e_(at.column * 2 + j_E);
+                for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 128 + tiles.row(i, h));
                         if (m.get() < M_size) {
                             // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[h][j_E].sum();
+                            const float s_e = s_states[i * 2 + h][0].sum();
                             *s2[e_ + m] = s_e;
                         }
                     }
@@ -2648,124 +2646,10 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 128) >= 1056, the L2 cache drops W2 first where
-// ceil(M / 128) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    down_tiles_3(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
-                 const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
-                 const __grid_constant__ pleat::TensorMap X1_map, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr,
-                 pleat::bf16* X2_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size, unsigned* counter,
-                 int rounds) {
-    const WN2 wn2(WN2_ptr);
-    const X1 x1(X1_ptr, pleat::extents(M(M_size)));
-    const X2 x2(X2_ptr, pleat::extents(M(M_size)));
-    const N2 n2(N2_ptr, pleat::extents(M(M_size)));
-    const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
-    const int steps = 172;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(U_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W2_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X1_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[4][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-#pragma unroll
-                    for (int i = 0; i < 2; ++i) {
-                        pleat::Vec<pleat::bf16, 2> X2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> N2_part[8][2];
-                        pleat::Vec<pleat::bf16, 2> X1_in[8][2];
-                        tiles.take(X1_in);
-#pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                            float WN2_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float WN2_e = pleat::as<float>(wn2_v, e);
-                                WN2_columns[e] = WN2_e;
-                            }
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(i, h));
-                                // ../gemm/gemm_residual_rms.json:21: store D
-                                // ../gemm/gemm_residual_rms.json:22: store O
-                                // ../gemm/gemm_residual_rms.json:20: reduce s
-                                float values[2];
-                                float values_[2];
-                                float terms[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 8 + j, h, e);
-                                    const float X1_e = pleat::as<float>(X1_in[j][h], e);
-                                    // ../gemm/gemm_residual_rms.json:19: let d
-                                    const float d = acc_e + X1_e;
-                                    values[e] = d;
-                                    values_[e] = d * WN2_columns[e];
-                                    terms[e] = d * d;
-                                }
-                                X2_part[j][h] = pleat::converted<pleat::bf16>(values);
-                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[i * 2 + h][0].add(terms);
-                            }
-                        }
-                        tiles.store(X2_map, X2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N2_map, N2_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                    }
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 4; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int i = 0; i < 2; ++i) {
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(i, h));
-                        if (m.get() < M_size) {
-                            // ../gemm/gemm_residual_rms.json:23: store S
-                            const float s_e = s_states[i * 2 + h][0].sum();
-                            *s2[e_ + m] = s_e;
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// down_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
+// down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
 extern "C" __global__ void __launch_bounds__(128)
-    down_tiles_4(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
+    down_tiles_3(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
                  pleat::bf16* U_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const W2 w2(W2_ptr);
     const WN2 wn2(WN2_ptr);
@@ -3979,17 +3863,14 @@ axis N2 E 4096 1
 tensor S2 f32 out 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195720,*,21200,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,M,128,/^,32,*,$sms,/^,111758,*,22224,+,min,<=,and
-launch down_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
-args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,61770,*,19637,+,M,128,/^,32,*,$sms,/^,111758,*,22224,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,22704,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,<=,and
+launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and
 launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:U:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,1056,M,128,/^,32,*,<=,and,4,*:i32
 variant $arch,89,<=,91,$arch,<=,max
-launch down_tiles_4 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W2 tensor:WN2 tensor:X1 tensor:X2 tensor:U tensor:N2 tensor:S2 size:M:i64
 reference acc reduce M,4096,*
 reference s reduce M,32,*
@@ -4448,17 +4329,14 @@ variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
 step down
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,195720,*,21200,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,M,128,/^,32,*,$sms,/^,111758,*,22224,+,min,<=,and
-launch down_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 213120 pdl 1
-args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 counter size:12193,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,61770,*,19637,+,M,128,/^,32,*,$sms,/^,111758,*,22224,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,22704,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,<=,and
+launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and
 launch down_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and
-launch down_tiles_3 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
-args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;128 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 counter size:12193,M,<=,1056,M,128,/^,32,*,<=,and,4,*:i32
 variant $arch,89,<=,91,$arch,<=,max
-launch down_tiles_4 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch down_tiles_3 grid M,64,/^,32,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W2 tensor:WN2 tensor:X1 tensor:X2 workspace:M,8192,* workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64
 step second_rstd
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

@@ -139,17 +139,30 @@ private:
         return model::info(spec_.tensors[static_cast<size_t>(by_stages_.a)].dtype).bytes;
     }
 
+    /// Do stages read a tensor that differs from tile to tile along the columns, as long as the result?
+    bool reads_as_much_as_stored() const {
+        const auto& inputs = by_stages_.inputs;
+        return std::any_of(inputs.begin(), inputs.end(), [&](const TilePart& part) {
+            const auto& axes = spec_.tensors[static_cast<size_t>(part.tensor)].axes;
+            return std::any_of(axes.begin(), axes.end(), [&](const model::Axis& axis) {
+                return axis.dim == by_stages_.column.dim && axis.unbounded();
+            });
+        });
+    }
+
     /// Where K is long a tile's stages matter less than what its products read: of tiles of 128 x 256 less from
     /// shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
-    /// often as of 128 x 128. On an H200 that is power, which large products lack.
+    /// often as of 128 x 128. On an H200 that is power, which large products lack. Stages that read as much as they
+    /// store leave such a tile too few steps ahead.
     std::optional<Tile> large_tile() const {
-        constexpr int64_t long_row = 20480, many_columns = 4096;
+        constexpr int64_t long_row = 24576, many_columns = 4096;
         const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
         const bool wide = !open_.n && columns_.constant() * by_stages_.columns >= many_columns;
         const bool light_stages = by_stages_.inputs.size() + by_stages_.staged.size() <= 4 &&
                                   std::none_of(by_stages_.reductions.begin(), by_stages_.reductions.end(),
                                                [](const auto& r) { return r.down(); });
-        if (by_stages_.by_steps || !light_stages || b_row < long_row || !wide) return std::nullopt;
+        if (by_stages_.by_steps || !light_stages || b_row < long_row || !wide || reads_as_much_as_stored())
+            return std::nullopt;
         auto large = tile_in({false, 128, 256, 4, 2, 1});
         const bool as_much = large && large->staged.size() == by_stages_.staged.size() &&
                              large->inputs.size() == by_stages_.inputs.size();
