@@ -3,10 +3,6 @@
 //
 //   PLEAT_RANDOM_SPECS=N   how many random specs, and contractions (24)
 //   PLEAT_RANDOM_SEED=S    the first seed (1)
-#include "pleat/reference.h"
-
-#include <dlfcn.h>
-
 #include <array>
 #include <cmath>
 #include <cstdlib>
@@ -14,8 +10,7 @@
 #include "cli/inputs.h"
 #include "cli/sizes.h"
 #include "doctest/doctest.h"
-#include "emit/reference.h"
-#include "folder.h"
+#include "emit/references.h"
 #include "random/contraction.h"
 #include "stage/evaluate.h"
 
@@ -26,43 +21,6 @@ long number_of(const char* variable, long otherwise) {
     const char* text = std::getenv(variable);
     return text && *text ? std::atol(text) : otherwise;
 }
-
-/// References of some specs in one shared object.
-class Library {
-public:
-    explicit Library(const std::vector<RandomSpec>& specs) {
-        const Folder folder;
-        std::string unit = "#define PLEAT_REFERENCE_EXPORTS\n";
-        for (const RandomSpec& s : specs) {
-            folder.write(s.spec.name + "/reference.h", emit::emit_reference(s.spec));
-            unit += "#include \"" + s.spec.name + "/reference.h\"\n";
-        }
-        folder.write("all.cpp", unit);
-        const char* compiler = std::getenv("CXX");
-        const std::string object = folder.at("all.so");
-        const std::string command = std::string(compiler ? compiler : "c++") +
-                                    " -std=c++20 -O0 -ffp-contract=off -shared -fPIC -I" PLEAT_SOURCE_DIR
-                                    "/runtime/include -I" +
-                                    folder.path + " " + folder.at("all.cpp") + " -o " + object;
-        const bool built = std::system(command.c_str()) == 0;
-        if (built) handle_ = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
-        REQUIRE(built);
-        REQUIRE(handle_ != nullptr);
-    }
-    ~Library() { dlclose(handle_); }
-    Library(const Library&) = delete;
-    Library& operator=(const Library&) = delete;
-
-    const ReferenceTable& table(const std::string& kernel) const {
-        const auto find = reinterpret_cast<const ReferenceTable* (*)()>(
-            dlsym(handle_, ("pleat_reference_" + kernel + "_table").c_str()));
-        REQUIRE_MESSAGE((find != nullptr), kernel);
-        return *find();
-    }
-
-private:
-    void* handle_ = nullptr;
-};
 
 bool near(double a, double b) {
     if (std::isnan(a) || std::isnan(b)) return std::isnan(a) && std::isnan(b);
@@ -152,7 +110,9 @@ void check_random(RandomSpec (*legal)(uint64_t), uint64_t seed, long count, int6
             RandomSpec random = legal(seed++);
             if (work(random.spec, sizes_of(random.spec, 3)) <= most_work) specs.push_back(std::move(random));
         }
-        const Library library(specs);
+        std::vector<const model::Spec*> all;
+        for (const RandomSpec& s : specs) all.push_back(&s.spec);
+        const References references(all, "-O0");
         for (const RandomSpec& random : specs)
             for (const int64_t n : {3, 0, 5, 17}) {
                 const std::vector<int64_t> symbols = sizes_of(random.spec, n);
@@ -161,7 +121,7 @@ void check_random(RandomSpec (*legal)(uint64_t), uint64_t seed, long count, int6
                 CAPTURE(cli::describe_sizes(random.spec, symbols));
                 const auto inputs = cli::random_tensors(random.spec, symbols, 7);
                 for (const model::Kernel& kernel : random.spec.kernels)
-                    compare(random.spec, kernel, library.table(kernel.name), symbols, inputs);
+                    compare(random.spec, kernel, references.table(kernel.name), symbols, inputs);
             }
         done += static_cast<long>(specs.size());
     }

@@ -1,8 +1,5 @@
 // The emitted reference against the evaluator: every case is emitted, all are compiled by the host
 // compiler into one shared object, and each is run through the door that `pleat run` uses.
-#include "pleat/reference.h"
-
-#include <dlfcn.h>
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -10,8 +7,7 @@
 #include <cmath>
 #include <sstream>
 
-#include "emit/reference.h"
-#include "emit/vocabularies.h"
+#include "emit/references.h"
 #include "evaluate/cases.h"
 
 namespace pleat::test {
@@ -53,37 +49,23 @@ std::vector<Case> catalog() {
     return cases;
 }
 
+std::vector<Case> every_case() {
+    std::vector<Case> all = all_cases();
+    for (Case& c : catalog()) all.push_back(std::move(c));
+    return all;
+}
+std::vector<const Spec*> specs_of(const std::vector<Case>& cases) {
+    std::vector<const Spec*> specs;
+    for (const Case& c : cases) specs.push_back(&c.spec);
+    return specs;
+}
+
 /// All cases in one shared object.
 struct Library {
-    std::vector<Case> cases = every_case();
+    const std::vector<Case> cases = every_case();
+    const References references{specs_of(cases), "-O1"};
 
-    static std::vector<Case> every_case() {
-        std::vector<Case> all = all_cases();
-        for (Case& c : catalog()) all.push_back(std::move(c));
-        return all;
-    }
-    void* handle = nullptr;
-
-    Library() {
-        const Folder folder;
-        std::string unit = "#define PLEAT_REFERENCE_EXPORTS\n";
-        for (const Case& c : cases) {
-            folder.write(c.spec.name + "/reference.h", emit::emit_reference(c.spec));
-            unit += "#include \"" + c.spec.name + "/reference.h\"\n";
-        }
-        folder.write("all.cpp", unit);
-        REQUIRE(runs(compiler_in(folder, "-O1 -fPIC -c all.cpp")));
-        REQUIRE(runs(compiler_in(folder, "-shared all.o -o all.so")));
-        const std::string object = folder.at("all.so");
-        handle = dlopen(object.c_str(), RTLD_NOW | RTLD_LOCAL);
-        REQUIRE_MESSAGE(handle != nullptr, dlerror());
-    }
-    const ReferenceTable& table(const std::string& kernel) const {
-        const auto find = reinterpret_cast<const ReferenceTable* (*)()>(
-            dlsym(handle, ("pleat_reference_" + kernel + "_table").c_str()));
-        REQUIRE_MESSAGE((find != nullptr), kernel);
-        return *find();
-    }
+    const ReferenceTable& table(const std::string& kernel) const { return references.table(kernel); }
 };
 
 const Library& library() {
