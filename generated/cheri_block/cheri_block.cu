@@ -1013,7 +1013,7 @@ extern "C" __global__ void __launch_bounds__(512)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // perceptron_1_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // C.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     perceptron_1_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
                          float* SUM_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
@@ -1083,7 +1083,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // perceptron_2_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     perceptron_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
                          pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));

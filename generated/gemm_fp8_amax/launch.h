@@ -601,7 +601,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_partial_amax_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 64 along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_fp8_partial_amax_tiles_2(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
                                   const float* SB_ptr, pleat::e4m3* D_ptr, const float* SD_ptr, float* MOST_ptr,
                                   long long M_size) {

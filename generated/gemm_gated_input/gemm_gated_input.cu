@@ -231,7 +231,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_gated_input_product_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages
 // of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_gated_input_product_tiles_4(const pleat::bf16* W_ptr, pleat::bf16* X_ptr, pleat::bf16* Z_bf16_ptr,
                                      long long M_size) {
     const W w(W_ptr);

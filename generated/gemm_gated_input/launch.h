@@ -647,7 +647,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_gated_input_product_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages
 // of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_gated_input_product_tiles_4(const pleat::bf16* W_ptr, pleat::bf16* X_ptr, pleat::bf16* Z_bf16_ptr,
                                      long long M_size) {
     const W w(W_ptr);
@@ -818,10 +818,10 @@ axis X E 4096 1
 tensor Z_bf16 bf16 in 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,M,64,/^,32,*,$sms,/^,61770,*,18722,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,M,64,/^,32,*,$sms,/^,61770,*,18722,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -909,10 +909,10 @@ step gemm_gated_input_operands
 launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,M,64,/^,32,*,$sms,/^,61770,*,18722,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,44007,*,15950,+,M,64,/^,32,*,$sms,/^,61770,*,18722,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -426,50 +426,53 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_geglu_tiles_2: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// gemm_geglu_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_geglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                        const __grid_constant__ pleat::TensorMap B_map,
                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size,
                        unsigned char* workspace) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128, stage.part() * 1);
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> O_part[8][2];
+            for (int part = 0; part < 1; ++part) {
 #pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
 #pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_geglu.json:15: store O
-                        float values[2];
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 64 + tiles.column(j));
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
-                            values[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_geglu.json:15: store O
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j, h, e);
+                                const float acc_e_ = acc(i, j + 8, h, e);
+                                values[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                            }
+                            O_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
-                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
+                    tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(i));
                 }
-                tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -480,13 +483,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_geglu_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 256) <= 8.
+// K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_geglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                        const __grid_constant__ pleat::TensorMap B_map,
                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
     pleat::wait_for_kernel_before();
@@ -496,7 +499,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 96, stage.part() * 1);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -535,7 +538,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_geglu_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_geglu_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, pleat::bf16* O_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const B b(B_ptr);
@@ -631,16 +634,16 @@ axis B K 4096 1
 tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,19515,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23095,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,24480,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23095,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,24480,+,<=,and,M,128,/^,2,*,86,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,19515,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23095,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,24480,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,19515,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,19515,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,min,<=,and
 launch gemm_geglu_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|11008;4096;96|2;45088768;2 map:O:64:11008;1;32|M;11008;64 tensor:O size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23095,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,24480,+,<=,and
-launch gemm_geglu_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|11008;4096;128|2;45088768;1 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,<=,and
+launch gemm_geglu_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|11008;4096;64|2;45088768;2 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_geglu_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|11008;4096;96|2;45088768;1 map:O:64:11008;1;32|M;11008;64 tensor:O size:M:i64
+launch gemm_geglu_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|11008;4096;96|2;45088768;2 map:O:64:11008;1;32|M;11008;64 tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_geglu_tiles_4 grid M,128,/^,172,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:O size:M:i64

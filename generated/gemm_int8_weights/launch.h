@@ -719,7 +719,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_int8_weights_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_int8_weights_tiles_5(const pleat::bf16* A_ptr, const signed char* B_ptr, const float* S_ptr,
                               pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));

@@ -264,14 +264,13 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_norm_backward_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_norm_backward_tiles_3: tiles of 128 x 192 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_norm_backward_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along
+// K, which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_norm_backward_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
                                const __grid_constant__ pleat::TensorMap O_map,
-                               const __grid_constant__ pleat::TensorMap Y_map,
-                               const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
+                               const __grid_constant__ pleat::TensorMap Y_map, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {
     const C c_(C_ptr, pleat::extents(M(M_size)));
@@ -282,24 +281,18 @@ extern "C" __global__ void __launch_bounds__(384)
     const Y y(Y_ptr, pleat::extents(M(M_size)));
     const DW dw_(DW_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 192, 4, 1, Major::k, Major::k, 2, 2>;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::k, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, O_map, Y_map, C_map);
+    Tiles tiles(memory, A_map, B_map, O_map, Y_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 3;
-            if (copy == 0) to.load(C_map, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(O_map, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 6, feed);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
+        });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& d) {
             {
@@ -315,68 +308,61 @@ extern "C" __global__ void __launch_bounds__(384)
                         ZDZ_rows[h] = ZDZ_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][3][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 3; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> O_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> Y_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> C_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> O_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> O_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> Y_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(C_in, 0, j);
-                        if (j % 2 == 0) tiles.take(O_in, 1, j);
-                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
-                        if (n_.get() < 4096) {
-                            float W_columns[2];
-                            const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
+                        const N n_(at.column * 64 + tiles.column(j));
+                        float W_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[n_].get());
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float W_e = pleat::as<float>(w_v, e);
-                                W_columns[e] = W_e;
-                            }
+                        for (int e = 0; e < 2; ++e) {
+                            const float W_e = pleat::as<float>(w_v, e);
+                            W_columns[e] = W_e;
+                        }
 #pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 128 + tiles.row(0, h));
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
                                 // gemm_norm_backward.json:23: store O
                                 // gemm_norm_backward.json:24: store Y
                                 // gemm_norm_backward.json:25: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> c__v = pleat::load<2>(c_[n_ + m].get());
+                                const pleat::Vec<pleat::bf16, 2> o_v = pleat::load<2>(o[n_ + m].get());
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float d_e = d(0, part * 8 + j, h, e);
-                                    const float C_e = pleat::as<float>(C_in[j % 2][h], e);
+                                    const float d_e = d(0, j, h, e);
+                                    const float C_e = pleat::as<float>(c__v, e);
                                     // gemm_norm_backward.json:21: let c
                                     const float c = C_e * R_rows[h];
                                     // gemm_norm_backward.json:22: let g
                                     const float g = pleat::math::fma(d_e, W_columns[e], -(c * ZDZ_rows[h]));
-                                    const float O_e = pleat::as<float>(O_in[j % 2][h], e);
+                                    const float O_e = pleat::as<float>(o_v, e);
                                     values[e] = pleat::math::fma(g, R_rows[h], O_e);
                                     values_[e] = c * W_columns[e];
                                     terms[e] = d_e * c;
                                 }
-                                O_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                                Y_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                                if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
+                                O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                Y_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
                         }
-                        if (j % 2 == 1) tiles.put(O_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(Y_part, 1, j - 1);
                     }
-                    tiles.took(2);
-                    tiles.send(O_map, 0, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.send(Y_map, 1, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(O_map, O_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(Y_map, Y_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
                 tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
                     const pleat::Fold<M, 128> m(at.row);
-                    const N n_(at.column * 192 + column_);
-                    if (m.get() * 128ll < M_size && n_.get() < 4096) {
+                    const N n_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // gemm_norm_backward.json:26: store DW
                         *dw_[m + n_] = dw_state.sum();
                     }
@@ -392,7 +378,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_norm_backward_tiles_4: tiles of 128 x 64 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_norm_backward_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* C_ptr,
                                const float* R_ptr, const float* ZDZ_ptr, const pleat::bf16* W_ptr,
                                pleat::bf16* O_ptr, pleat::bf16* Y_ptr, float* DW_ptr, long long M_size) {

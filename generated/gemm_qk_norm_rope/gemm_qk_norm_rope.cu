@@ -250,11 +250,131 @@ extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_2(
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qk_norm_rope_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_qk_norm_rope_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384) gemm_qk_norm_rope_tiles_3(
+    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    const __grid_constant__ pleat::TensorMap Q_map, const __grid_constant__ pleat::TensorMap COS_map,
+    const __grid_constant__ pleat::TensorMap SIN_map, const pleat::bf16* W_ptr, const float* COS_ptr,
+    const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size, float eps) {
+    const W w(W_ptr);
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q_(Q_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 40, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 4;
+            const int i = number / 4 % 2;
+            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
+    } else {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Mean<float> ms_states[4][1];
+            {
+#pragma unroll
+                for (int j_D = 0; j_D < 2; ++j_D) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const H h_(at.column);
+                        const D d(j_D * 64 + tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // gemm_qk_norm_rope.json:20: reduce ms
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j_D * 8 + j, h, e);
+                                    terms[e] = acc_e * acc_e;
+                                }
+                                ms_states[i * 2 + h][0].add(terms);
+                            }
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(ms_states[row][0]);
+            }
+            {
+#pragma unroll
+                for (int part = 0; part < 1; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> Q_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> Q_part_[8][2];
+                        pleat::Vec<float, 2> COS_in[4][2];
+                        pleat::Vec<float, 2> SIN_in[4][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            if (j % 4 == 0) tiles.take(COS_in);
+                            if (j % 4 == 0) tiles.take(SIN_in);
+                            const H h_(at.column);
+                            const pleat::Digit<D, 1, 64> d(tiles.column(j));
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // gemm_qk_norm_rope.json:22: store Q[HALF = 0]
+                                // gemm_qk_norm_rope.json:23: store Q[HALF = 1]
+                                const pleat::Vec<pleat::bf16, 2> w_v = pleat::load<2>(w[d + HALF(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> w_v_ = pleat::load<2>(w[d + HALF(1)].get());
+                                float values[2];
+                                float values_[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float ms_e = ms_states[i * 2 + h][0].mean();
+                                    const float W_e = pleat::as<float>(w_v, e);
+                                    const float q_at = acc_e * pleat::math::rsqrt(ms_e + eps) * W_e;
+                                    const float COS_e = COS_in[j % 4][h][e];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float W_e_ = pleat::as<float>(w_v_, e);
+                                    const float q_at_ = acc_e_ * pleat::math::rsqrt(ms_e + eps) * W_e_;
+                                    const float SIN_e = SIN_in[j % 4][h][e];
+                                    values[e] = pleat::math::fma(q_at, COS_e, -(q_at_ * SIN_e));
+                                    values_[e] = pleat::math::fma(q_at_, COS_e, q_at * SIN_e);
+                                }
+                                Q_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                Q_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                            }
+                        }
+                        tiles.store(Q_map, Q_part, 0, at.column, at.row * 128 + tiles.first_row(i));
+                        tiles.store(Q_map, Q_part_, 64, at.column, at.row * 128 + tiles.first_row(i));
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qk_norm_rope_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_qk_norm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
+// gemm_qk_norm_rope_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
-    gemm_qk_norm_rope_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* W_ptr,
+extern "C" __global__ void __launch_bounds__(128, 1)
+    gemm_qk_norm_rope_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* W_ptr,
                               const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size,
                               float eps) {
     const A a(A_ptr, pleat::extents(M(M_size)));

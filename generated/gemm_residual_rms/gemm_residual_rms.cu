@@ -232,7 +232,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_residual_rms_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* C_ptr,
                               const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr,
                               long long M_size) {

@@ -743,7 +743,7 @@ extern "C" __global__ void __launch_bounds__(384) gemm_residual_rms_tiles_2(
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_residual_rms_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_residual_rms_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* C_ptr,
                               const pleat::bf16* W_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr, float* S_ptr,
                               long long M_size) {
@@ -898,7 +898,7 @@ axis O N 4096 1
 tensor S f32 out 16 2
 axis S M M 32
 axis S N/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,37373,*,22704,+,M,64,/^,32,*,$sms,/^,23088,*,19637,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,M,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
 launch gemm_residual_rms_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:O:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:W tensor:D tensor:O tensor:S size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -544,7 +544,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_cross_entropy_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
 // stages of 32 along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_rmsnorm_cross_entropy_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                                        const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
                                        float* LSE_ptr, long long M_size, unsigned* status) {

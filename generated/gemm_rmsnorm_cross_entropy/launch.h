@@ -1043,7 +1043,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_cross_entropy_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
 // stages of 32 along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_rmsnorm_cross_entropy_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                                        const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
                                        float* LSE_ptr, long long M_size, unsigned* status) {
@@ -1256,10 +1256,10 @@ tensor LSE f32 out 16 2
 axis LSE M M 256
 axis LSE V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,37373,*,22448,+,M,64,/^,256,*,$sms,/^,23088,*,19496,+,M,128,/^,256,*,$sms,/^,41688,*,21943,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,36872,*,22448,+,M,64,/^,256,*,$sms,/^,24649,*,19496,+,M,128,/^,256,*,$sms,/^,40953,*,21943,+,min,<=,and
 launch gemm_rmsnorm_cross_entropy_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,23088,*,19496,+,M,128,/^,256,*,$sms,/^,41688,*,21943,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,24649,*,19496,+,M,128,/^,256,*,$sms,/^,40953,*,21943,+,<=,and
 launch gemm_rmsnorm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and

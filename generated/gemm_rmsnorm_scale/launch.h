@@ -364,75 +364,13 @@ namespace gemm_rmsnorm_scale {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_rmsnorm_scale_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_scale_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
                              const __grid_constant__ pleat::TensorMap D_map, const float* R_ptr, pleat::bf16* D_ptr,
                              long long M_size, unsigned char* workspace) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            float R_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R_e = *r_[m];
-                    R_rows[h] = R_e;
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_rmsnorm_scale.json:16: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e * R_rows[h];
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_scale_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                               const __grid_constant__ pleat::TensorMap B_map,
-                               const __grid_constant__ pleat::TensorMap D_map, const float* R_ptr,
-                               pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
@@ -492,53 +430,50 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_scale_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
+// gemm_rmsnorm_scale_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_scale_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_rmsnorm_scale_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
                                const __grid_constant__ pleat::TensorMap D_map, const float* R_ptr,
                                pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 256 + stage.part() * 128);
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
         });
     } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             float R_rows[2] = {};
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 128 + tiles.row(0, h));
+                const M m(at.row * 64 + tiles.row(0, h));
                 if (m.get() < M_size) {
                     const float R_e = *r_[m];
                     R_rows[h] = R_e;
                 }
             }
 #pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& D_part = parts[part];
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    const N n_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 64 + tiles.row(0, h));
                         // gemm_rmsnorm_scale.json:16: store D
                         float values[2];
 #pragma unroll
@@ -549,9 +484,71 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
+                tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_scale_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_scale_tiles_3: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_scale_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                               const __grid_constant__ pleat::TensorMap B_map,
+                               const __grid_constant__ pleat::TensorMap D_map, const float* R_ptr,
+                               pleat::bf16* D_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_rmsnorm_scale.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e * R_rows[h];
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
     }
 }
 #endif
@@ -561,7 +558,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_rmsnorm_scale_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_rmsnorm_scale_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                                pleat::bf16* D_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
@@ -671,16 +668,16 @@ axis R M M 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,M,64,/^,32,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,20989,*,+,min,17795,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,min,<=,and,M,64,/^,32,*,144,min,33024,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,M,64,/^,32,*,20989,*,$sms,//,4233,+,$sms,2,*,M,64,/^,32,*,-,0,max,20989,*,+,min,17795,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,min,<=,and
-launch gemm_rmsnorm_scale_tiles grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,<=,and,M,64,/^,32,*,144,min,33024,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,min,<=,and
+launch gemm_rmsnorm_scale_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:R tensor:D size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,<=,and
+launch gemm_rmsnorm_scale_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:R tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19315,+,M,256,/^,16,*,$sms,2,//,1,max,/^,73396,*,M,256,/^,16,*,73396,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73396,*,+,min,21975,+,<=,and
-launch gemm_rmsnorm_scale_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:R tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_scale_tiles_3 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:R tensor:D size:M:i64 workspace:0
+launch gemm_rmsnorm_scale_tiles_3 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;64 map:D:64:4096;1;32|M;4096;64 tensor:R tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_rmsnorm_scale_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:R tensor:D size:M:i64

@@ -265,7 +265,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_swiglu_backward_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_swiglu_backward_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* Z_ptr,
                                  pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));

@@ -801,7 +801,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_swiglu_backward_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along K.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_swiglu_backward_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const pleat::bf16* Z_ptr,
                                  pleat::bf16* O_ptr, pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
@@ -955,7 +955,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37898,*,27756,+,M,64,/^,86,*,$sms,/^,23088,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
 launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -123,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_3)
 // gemm_weight_gradient_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along T.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_weight_gradient_tiles_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, pleat::bf16* DW_ptr,
                                  long long T_size) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));

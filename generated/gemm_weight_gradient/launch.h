@@ -426,7 +426,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_weight_gradient_tiles_3)
 // gemm_weight_gradient_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of
 // 32 along T.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_weight_gradient_tiles_3(const pleat::bf16* DY_ptr, const pleat::bf16* X_ptr, pleat::bf16* DW_ptr,
                                  long long T_size) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -519,7 +519,7 @@ axis X I 4096 1
 tensor DW bf16 out 16 2
 axis DW N 4096 4096
 axis DW I 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1102,*,2624,+,*,21200,+,1024,$sms,/^,T,64,/^,590,*,T,64,/^,590,*,2112,+,2,//,max,150,+,*,T,64,/^,590,*,2112,min,16300,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,T,<=,and,256,$sms,2,//,1,max,/^,T,64,/^,1091,*,2624,+,*,21200,+,1024,$sms,/^,T,64,/^,579,*,T,64,/^,579,*,2112,+,2,//,max,150,+,*,T,64,/^,579,*,2112,min,16300,+,+,<=,and
 launch gemm_weight_gradient_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DY:128:4096;1;64|T;4096;64 map:X:128:4096;1;64|T;4096;64 map:DW:128:4096;1;64|4096;4096;64 tensor:DW size:T:i64
 variant $arch,90,<=,90,$arch,<=,and,1,T,<=,and

@@ -1899,7 +1899,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     attention_out_tiles_3(const pleat::bf16* Y0_ptr, const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr,
                           const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr,
                           long long M_size) {
@@ -2144,7 +2144,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
 // the L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
@@ -2154,94 +2154,105 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 128, stage.part() * 1);
+            stage.load_a(N1_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 64, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             {
-                float R1_rows[2] = {};
+                float R1_rows[4] = {};
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R1_e = *r1[m];
+                            R1_rows[i * 2 + h] = R1_e;
+                        }
                     }
                 }
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int part = 0; part < 2; ++part) {
-                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+                    for (int part = 0; part < 1; ++part) {
 #pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
-                            const G g(j_G);
+                        for (int i = 0; i < 2; ++i) {
+                            pleat::Vec<pleat::bf16, 2> Z_part[8][2];
 #pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                float values[2];
+                            for (int j = 0; j < 8; ++j) {
+                                const I i_(at.column * 64 + tiles.column(j));
+                                const G g(j_G);
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                    const float d = acc_e * R1_rows[h];
-                                    values[e] = d;
+                                for (int h = 0; h < 2; ++h) {
+                                    const M m(at.row * 128 + tiles.row(i, h));
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                    float values[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                        const float d = acc_e * R1_rows[i * 2 + h];
+                                        values[e] = d;
+                                    }
+                                    Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
-                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
+                            tiles.store(Z_map, Z_part, at.column * 64, j_G, at.row * 128 + tiles.first_row(i));
                         }
-                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
-                                    at.row * 64 + tiles.first_row(0));
                     }
                 }
             }
             {
-                float R1_rows[2] = {};
+                float R1_rows[4] = {};
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R1_e = *r1[m];
+                            R1_rows[i * 2 + h] = R1_e;
+                        }
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                for (int part = 0; part < 1; ++part) {
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                            float values[2];
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 64 + tiles.column(j));
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float d_at = acc_e * R1_rows[h];
-                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
-                                const float d_at_ = acc_e_ * R1_rows[h];
-                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float d_at = acc_e * R1_rows[i * 2 + h];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                                    values[e] = pleat::math::silu(d_at) * d_at_;
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
-                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
+                        tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
                     }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -2253,7 +2264,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 256) <= 8.
+// the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -2262,7 +2273,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -2273,7 +2284,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, stage.part() * 1);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -2372,7 +2383,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gate_up_tiles_4(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const W1 w1(W1_ptr);
@@ -2698,7 +2709,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     down_tiles_3(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
                  pleat::bf16* U_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const W2 w2(W2_ptr);
@@ -3026,10 +3037,110 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
+                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
+                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch);
+            stage.load_a(N2_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const S s_(at.batch);
+            const int copy = number % 4;
+            const int i = number / 4 % 2;
+            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
+    } else {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch);
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
+            float R2_rows[4] = {};
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[i * 2 + h] = R2_e;
+                    }
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
+                    pleat::Vec<float, 2> COS_in[4][2];
+                    pleat::Vec<float, 2> SIN_in[4][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 4 == 0) tiles.take(COS_in);
+                        if (j % 4 == 0) tiles.take(SIN_in);
+                        const H h_(at.column);
+                        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                            float values[2];
+                            float values_[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j, h, e);
+                                const float d_at = acc_e * R2_rows[i * 2 + h];
+                                const float COS_e = COS_in[j % 4][h][e];
+                                const float acc_e_ = acc(i, j + 8, h, e);
+                                const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
+                                const float SIN_e = SIN_in[j % 4][h][e];
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                            }
+                            QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                        }
+                    }
+                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// qkv_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
-    qkv_tiles_3(const pleat::bf16* W3_ptr, const float* COS_ptr, const float* SIN_ptr, float* R2_ptr,
+// qkv_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    qkv_tiles_4(const pleat::bf16* W3_ptr, const float* COS_ptr, const float* SIN_ptr, float* R2_ptr,
                 pleat::bf16* QKV_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const W3 w3(W3_ptr);
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
@@ -3174,7 +3285,7 @@ axis N1 E 4096 1
 tensor S1 f32 out 16 2
 axis S1 M M 32
 axis S1 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,37373,*,22704,+,M,64,/^,32,*,$sms,/^,23088,*,19637,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,M,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
 launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -3346,16 +3457,16 @@ axis N1 E 4096 1
 tensor U bf16 out 16 2
 axis U M M 11008
 axis U I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and,M,128,/^,2,*,86,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and
 launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and
-launch gate_up_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and
+launch gate_up_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;64|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+launch gate_up_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
@@ -3457,7 +3568,7 @@ axis N2 E 4096 1
 tensor S2 f32 out 16 2
 axis S2 M M 32
 axis S2 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,22704,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,22704,+,M,64,/^,32,*,$sms,/^,65965,*,19637,+,<=,and
 launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:U:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 tensor:N2 tensor:S2 size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and
@@ -3639,14 +3750,17 @@ axis QKV D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,37373,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,23088,*,19778,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch qkv_tiles_3 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV tensor:N2 size:M:i64
 reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*
@@ -3795,9 +3909,9 @@ axis QKV S 3 4096
 axis QKV H 32 128
 axis QKV D 128 1
 param eps f32 1e-06
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and,M,128,/^,2,*,86,*,144,min,65792,*,*,max,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
+workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
 step attention_out
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,37373,*,22704,+,M,64,/^,32,*,$sms,/^,23088,*,19637,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,M,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
 launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Y0:128:4096;1;64|M;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X0:128:4096;1;64|M;4096;64 tensor:X0 tensor:WN1 tensor:X1 workspace:0 workspace:M,8192,* size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -3810,20 +3924,20 @@ step first_rstd
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 workspace:M,8192,* size:M:i64 param:eps
 step gate_up
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,29706,*,M,64,/^,115,*,29706,*,$sms,//,6004,+,$sms,2,*,M,64,/^,115,*,-,0,max,29706,*,+,min,20091,+,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and
 launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,2,//,1,max,/^,37373,*,M,128,/^,86,*,37373,*,$sms,2,//,1,max,//,7561,+,$sms,2,//,1,max,2,*,M,128,/^,86,*,-,0,max,37373,*,+,min,23863,+,M,256,/^,115,*,$sms,2,//,1,max,/^,54020,*,25632,+,<=,and
-launch gate_up_tiles_2 grid M,128,/^,86,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;1 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and
+launch gate_up_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;64|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
 variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_3 grid M,256,/^,115,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 196688 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;1 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+launch gate_up_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
 step down
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,100187,*,22704,+,M,64,/^,32,*,$sms,/^,61770,*,19637,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,22704,+,M,64,/^,32,*,$sms,/^,65965,*,19637,+,<=,and
 launch down_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;128 map:W2:128:11008;1;64|4096;11008;64 map:X2:128:4096;1;64|M;4096;64 workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 tensor:WN2 tensor:X1 tensor:X2 workspace:0 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and
@@ -3836,14 +3950,17 @@ step second_rstd
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 param:eps
 step qkv
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,37373,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,23088,*,19778,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch qkv_tiles_3 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 )pleat";
         pleat::KernelSource source;

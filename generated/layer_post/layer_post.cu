@@ -237,7 +237,7 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // attention_out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // P.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     attention_out_tiles_3(const pleat::bf16* Y0_ptr, const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr,
                           const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr,
                           long long M_size) {
@@ -482,7 +482,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
 // the L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
@@ -492,94 +492,105 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 128, stage.part() * 1);
+            stage.load_a(N1_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 64, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
             {
-                float R1_rows[2] = {};
+                float R1_rows[4] = {};
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R1_e = *r1[m];
+                            R1_rows[i * 2 + h] = R1_e;
+                        }
                     }
                 }
 #pragma unroll
                 for (int j_G = 0; j_G < 2; ++j_G) {
 #pragma unroll
-                    for (int part = 0; part < 2; ++part) {
-                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+                    for (int part = 0; part < 1; ++part) {
 #pragma unroll
-                        for (int j = 0; j < 8; ++j) {
-                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
-                            const G g(j_G);
+                        for (int i = 0; i < 2; ++i) {
+                            pleat::Vec<pleat::bf16, 2> Z_part[8][2];
 #pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                float values[2];
+                            for (int j = 0; j < 8; ++j) {
+                                const I i_(at.column * 64 + tiles.column(j));
+                                const G g(j_G);
 #pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                    const float d = acc_e * R1_rows[h];
-                                    values[e] = d;
+                                for (int h = 0; h < 2; ++h) {
+                                    const M m(at.row * 128 + tiles.row(i, h));
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                    float values[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j_G * 8 + j, h, e);
+                                        // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                        const float d = acc_e * R1_rows[i * 2 + h];
+                                        values[e] = d;
+                                    }
+                                    Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 }
-                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
+                            tiles.store(Z_map, Z_part, at.column * 64, j_G, at.row * 128 + tiles.first_row(i));
                         }
-                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
-                                    at.row * 64 + tiles.first_row(0));
                     }
                 }
             }
             {
-                float R1_rows[2] = {};
+                float R1_rows[4] = {};
 #pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(i, h));
+                        if (m.get() < M_size) {
+                            const float R1_e = *r1[m];
+                            R1_rows[i * 2 + h] = R1_e;
+                        }
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+                for (int part = 0; part < 1; ++part) {
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> U_part[8][2];
 #pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                            float values[2];
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 64 + tiles.column(j));
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float d_at = acc_e * R1_rows[h];
-                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
-                                const float d_at_ = acc_e_ * R1_rows[h];
-                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 128 + tiles.row(i, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float d_at = acc_e * R1_rows[i * 2 + h];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float d_at_ = acc_e_ * R1_rows[i * 2 + h];
+                                    values[e] = pleat::math::silu(d_at) * d_at_;
+                                }
+                                U_part[j][h] = pleat::converted<pleat::bf16>(values);
                             }
-                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
+                        tiles.store(U_map, U_part, at.column * 64, at.row * 128 + tiles.first_row(i));
                     }
-                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -591,7 +602,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 256) <= 8.
+// the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -600,7 +611,7 @@ extern "C" __global__ void __launch_bounds__(384)
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -611,7 +622,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(N1_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, stage.part() * 1);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -710,7 +721,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gate_up_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     gate_up_tiles_4(const pleat::bf16* W1_ptr, float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* N1_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
     const W1 w1(W1_ptr);
@@ -1036,7 +1047,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // down_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     down_tiles_3(const pleat::bf16* W2_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* X1_ptr, pleat::bf16* X2_ptr,
                  pleat::bf16* U_ptr, pleat::bf16* N2_ptr, float* S2_ptr, long long M_size) {
     const W2 w2(W2_ptr);
@@ -1695,7 +1706,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_head_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // head_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     head_tiles_4(const int* LABEL_ptr, const pleat::bf16* WV_ptr, float* R2_ptr, pleat::bf16* LOGITS_ptr,
                  pleat::bf16* N2_ptr, float* TARGET_ptr, float* PART_ptr, long long M_size, unsigned* status) {
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));

@@ -2450,15 +2450,15 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V,
-// clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
-// drops WV first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap LOGITS_map, const __grid_constant__ pleat::TensorMap WV_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
-    const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+// last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
+// 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                      const __grid_constant__ pleat::TensorMap WV_map,
+                      const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
+                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
+                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const WN2 wn2(WN2_ptr);
@@ -2467,31 +2467,26 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, WV_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, WV_map, at.column * 128, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -2499,18 +2494,15 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
                         ZDZ2_rows[h] = ZDZ2_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][2][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 64 + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -2520,41 +2512,40 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_post_backward.json:63: store DX1
-                            // layer_post_backward.json:64: store N2
-                            // layer_post_backward.json:62: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_post_backward.json:61: let n
-                                const float n = X2_e * R2_rows[h];
-                                values[e] =
-                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                values_[e] = n * WN2_columns[e];
-                                terms[e] = dn_e * n;
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X2_e = pleat::as<float>(x2_v, e);
+                                    // layer_post_backward.json:61: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    values[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                    values_[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
-                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.took(1);
-                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -2573,7 +2564,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN2 dwn2(DWN2_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -2596,7 +2587,7 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_4)
 // last_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     last_norm_tiles_4(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                       const pleat::bf16* WV_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
@@ -2842,7 +2833,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_3)
 // vocabulary_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     vocabulary_weight_tiles_3(pleat::bf16* LOGITS_ptr, pleat::bf16* DWV_ptr, pleat::bf16* N2_ptr,
                               long long M_size) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
@@ -3141,7 +3132,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     unit_tiles_3(const pleat::bf16* Z_ptr, const pleat::bf16* W2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr,
                  pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
@@ -3246,7 +3237,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -3256,7 +3247,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(U_map, at.column * 128, k * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -3348,10 +3339,66 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
-// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
+// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_3(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+extern "C" __global__ void __launch_bounds__(128, 1)
+    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -3754,16 +3801,16 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
-// drops W1 first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+// first_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along I,
+// which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles_3(const __grid_constant__ pleat::TensorMap DZ_map,
+                       const __grid_constant__ pleat::TensorMap W1_map,
+                       const __grid_constant__ pleat::TensorMap DX0_map,
+                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+                       const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                       float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+                       pleat::Sum<float>* dw_partial_values) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -3773,34 +3820,26 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -3808,20 +3847,15 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                         ZDZ1_rows[h] = ZDZ1_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][2][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX0_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
-                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 64 + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -3831,42 +3865,43 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:88: store DX0
-                            // layer_backward.json:89: store N1
-                            // layer_backward.json:87: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_backward.json:88: store DX0
+                                // layer_backward.json:89: store N1
+                                // layer_backward.json:87: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
+                                const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                // layer_backward.json:86: let n
-                                const float n = X1_e * R1_rows[h];
-                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(
-                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
-                                values_[e] = n * WN1_columns[e];
-                                terms[e] = dn_e * n;
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X1_e = pleat::as<float>(x1_v, e);
+                                    // layer_backward.json:86: let n
+                                    const float n = X1_e * R1_rows[h];
+                                    const float DX1_e = pleat::as<float>(dx1_v, e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
+                                    values_[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
-                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
-                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
                     }
-                    tiles.took(2);
-                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(DX0_map, DX0_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_backward.json:87: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -3885,7 +3920,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN1 dwn1(DWN1_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_backward.json:87: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -3908,7 +3943,7 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
                        const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, pleat::bf16* DZ_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
@@ -4161,7 +4196,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_3)
 // unit_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     unit_weight_tiles_3(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
@@ -4215,70 +4250,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the L2
-// cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+// attention_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
                     const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                     unsigned char* workspace) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
-        });
-    } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& DY0_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
-                      unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
@@ -4322,6 +4300,63 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
             }
         });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
+// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DY0_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -4381,10 +4416,62 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+// attention_tiles_4: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// which 2 blocks share out for as many tiles, the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const P p(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
@@ -4431,11 +4518,66 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_6)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_6(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_7)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_5(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+// attention_tiles_7: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    attention_tiles_7(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -4596,7 +4738,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
 // attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     attention_weight_tiles_3(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));
@@ -4896,20 +5038,20 @@ axis DX1 E 4096 1
 tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,297934,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,105459,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,178928,*,22598,+,min,<=,and
+workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0 counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,105459,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,178928,*,22598,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch last_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0 counter size:4097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
+launch last_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
 variant 1
@@ -5004,7 +5146,7 @@ axis DWV E 4096 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,5632,$sms,/^,M,64,/^,842,*,M,64,/^,842,*,2368,+,2,//,max,150,+,*,M,64,/^,842,*,2368,min,20000,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,5632,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 map:N2:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5108,7 +5250,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37898,*,27756,+,M,64,/^,86,*,$sms,/^,23088,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5203,14 +5345,17 @@ axis DX1 E 4096 1
 tensor U bf16 in 16 2
 axis U M M 11008
 axis U I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,582,*,M,64,/^,582,*,2112,+,2,//,max,150,+,*,M,64,/^,582,*,2112,min,18800,+,+,1856,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,<=,and
-launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2752,$sms,/^,M,64,/^,579,*,M,64,/^,579,*,2112,+,2,//,max,150,+,*,M,64,/^,579,*,2112,min,16300,+,+,1856,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,574,*,M,64,/^,574,*,2112,+,2,//,max,150,+,*,M,64,/^,574,*,2112,min,18800,+,+,min,<=,and
+launch down_weight_tiles grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,574,*,M,64,/^,574,*,2112,+,2,//,max,150,+,*,M,64,/^,574,*,2112,min,18800,+,+,<=,and
 launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:DX1:128:4096;1;64|M;4096;64 map:U:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
@@ -5396,20 +5541,20 @@ axis ZDZ1 M M 1
 tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,200224,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,min,<=,and
+workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 map:N1:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
-args map:DZ:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
+launch first_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
 variant 1
@@ -5508,7 +5653,7 @@ axis DZ I 11008 1
 tensor N1 bf16 in 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,<=,and
 launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DZ:128:11008;1;64|M;22016;64|2;11008;1 map:N1:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5593,21 +5738,27 @@ axis DY0 P 4096 1
 tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
-launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
-launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_2 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_4 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:64:4096;1;32|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
+launch attention_tiles_5 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_tiles_6 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_tiles_7 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 reference acc reduce M,4096,*
 reference store_DY0 store M,4096,*
@@ -5685,7 +5836,7 @@ axis DX0 E 4096 1
 tensor DW0 bf16 out 16 2
 axis DW0 E 4096 4096
 axis DW0 P 4096 1
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2112,+,2,//,max,150,+,*,M,64,/^,590,*,2112,min,16300,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,579,*,M,64,/^,579,*,2112,+,2,//,max,150,+,*,M,64,/^,579,*,2112,min,16300,+,+,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5869,7 +6020,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max,max,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,max,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 require 0 a label lies outside the vocabulary
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
@@ -5878,19 +6029,19 @@ step logits
 launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,297934,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,105459,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,178928,*,22598,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,105459,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,178928,*,22598,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch last_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
-args map:LOGITS:128:32768;1;64|M;32768;64 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:4097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
+launch last_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant 1
@@ -5899,7 +6050,7 @@ args tensor:LOGITS tensor:X2 tensor:R2 tensor:WV tensor:WN2 workspace:0 workspac
 launch last_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step vocabulary_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,5632,$sms,/^,M,64,/^,842,*,M,64,/^,842,*,2368,+,2,//,max,150,+,*,M,64,/^,842,*,2368,min,20000,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,2048,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,5632,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,<=,and
 launch vocabulary_weight_tiles grid 2048,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:DWV:128:4096;1;64|32768;4096;64 tensor:DWV size:M:i64 counter size:5782,M,<=,134217729,32768,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5909,7 +6060,7 @@ variant 1
 launch vocabulary_weight_tiles_3 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:LOGITS tensor:DWV workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37898,*,27756,+,M,64,/^,86,*,$sms,/^,23088,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 workspace_map:0:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5919,32 +6070,35 @@ variant $arch,89,<=,91,$arch,<=,max
 launch unit_tiles_3 grid M,64,/^,86,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:Z tensor:W2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step down_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1376,$sms,2,//,1,max,/^,M,64,/^,582,*,M,64,/^,582,*,2112,+,2,//,max,150,+,*,M,64,/^,582,*,2112,min,18800,+,+,1856,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,<=,and
-launch down_weight_tiles grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2752,$sms,/^,M,64,/^,579,*,M,64,/^,579,*,2112,+,2,//,max,150,+,*,M,64,/^,579,*,2112,min,16300,+,+,1856,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,574,*,M,64,/^,574,*,2112,+,2,//,max,150,+,*,M,64,/^,574,*,2112,min,18800,+,+,min,<=,and
+launch down_weight_tiles grid 2752,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,1856,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,574,*,M,64,/^,574,*,2112,+,2,//,max,150,+,*,M,64,/^,574,*,2112,min,18800,+,+,<=,and
 launch down_weight_tiles_2 grid 1856,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:5868,M,<=,134217729,11136,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch down_weight_tiles_3 grid 1376,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 map:DW2:128:11008;1;64|4096;11008;64 tensor:DW2 size:M:i64 counter size:7864,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant 1
-launch down_weight_tiles_3 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch down_weight_tiles_4 grid 2752 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW2 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,200224,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,75408,*,15950,+,M,64,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,120272,*,22669,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
-launch first_norm_tiles_3 grid M,64,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229568 pdl 1
-args workspace_map:0:bf16:128:22016;1;64|M;22016;64 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,528,M,64,/^,1,max,2,/^,32,*,<=,and,4,*:i32
+launch first_norm_tiles_3 grid M,128,/^,1,max,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_3 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 variant 1
@@ -5953,7 +6107,7 @@ args tensor:X1 tensor:R1 tensor:W1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,
 launch first_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 step unit_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,854,*,M,64,/^,854,*,2368,+,2,//,max,150,+,*,M,64,/^,854,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,3784,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1376,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,<=,and
 launch unit_weight_tiles grid 3784,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;22016;64|2;11008;1 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:DW1:128:4096;1;64|11008;4096;64|2;45088768;1 tensor:DW1 size:M:i64 counter size:5868,M,<=,134217729,11008,M,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
@@ -5963,23 +6117,29 @@ variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step attention
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,73140,*,M,256,/^,16,*,73140,*,$sms,2,//,1,max,//,14324,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,73140,*,+,min,21975,+,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,min,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
-launch attention_tiles grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37898,*,M,128,/^,32,*,37898,*,$sms,//,7668,+,$sms,2,*,M,128,/^,32,*,-,0,max,37898,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,min,<=,and
-launch attention_tiles_2 grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_2 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,20989,*,16956,+,M,64,/^,22,*,$sms,/^,29706,*,17684,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
 launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch attention_tiles_4 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_4 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:64:4096;1;32|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
+launch attention_tiles_5 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch attention_tiles_6 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch attention_tiles_5 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch attention_tiles_7 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 step attention_weight
-variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1102,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,590,*,M,64,/^,590,*,2112,+,2,//,max,150,+,*,M,64,/^,590,*,2112,min,16300,+,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,193,M,<=,and,256,$sms,2,//,1,max,/^,M,64,/^,1091,*,2624,+,*,21200,+,1024,$sms,/^,M,64,/^,579,*,M,64,/^,579,*,2112,+,2,//,max,150,+,*,M,64,/^,579,*,2112,min,16300,+,+,<=,and
 launch attention_weight_tiles grid 256,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64 map:Y0:128:4096;1;64|M;4096;64 map:DW0:128:4096;1;64|4096;4096;64 tensor:DW0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and

@@ -402,15 +402,15 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// last_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along V,
-// clusters in step every 4 tiles where M >= 4097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
-// drops WV first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap LOGITS_map, const __grid_constant__ pleat::TensorMap WV_map,
-    const __grid_constant__ pleat::TensorMap DX1_map, const __grid_constant__ pleat::TensorMap N2_map,
-    const __grid_constant__ pleat::TensorMap X2_map, const pleat::bf16* X2_ptr, const float* R2_ptr,
-    const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* N2_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+// last_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along V, which
+// 2 blocks share out for as many tiles, the L2 cache drops WV first where max(ceil(M / 128), 1) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    last_norm_tiles_3(const __grid_constant__ pleat::TensorMap LOGITS_map,
+                      const __grid_constant__ pleat::TensorMap WV_map,
+                      const __grid_constant__ pleat::TensorMap DX1_map,
+                      const __grid_constant__ pleat::TensorMap N2_map, const pleat::bf16* X2_ptr,
+                      const float* R2_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
+                      pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
     const X2 x2(X2_ptr, pleat::extents(M(M_size)));
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const WN2 wn2(WN2_ptr);
@@ -419,31 +419,26 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map, X2_map);
+    Tiles tiles(memory, LOGITS_map, WV_map, DX1_map, N2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 512;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(LOGITS_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, WV_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X2_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(LOGITS_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, WV_map, at.column * 128, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R2_rows[2] = {};
                 float ZDZ2_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R2_e = *r2[m];
                         R2_rows[h] = R2_e;
@@ -451,18 +446,15 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
                         ZDZ2_rows[h] = ZDZ2_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][2][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N2_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X2_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N2_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X2_in, 0, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 64 + tiles.column(j));
                         float WN2_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn2_v = pleat::load<2>(wn2[e_].get());
 #pragma unroll
@@ -472,41 +464,40 @@ extern "C" __global__ void __launch_bounds__(384) last_norm_tiles_3(
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_post_backward.json:63: store DX1
-                            // layer_post_backward.json:64: store N2
-                            // layer_post_backward.json:62: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_post_backward.json:63: store DX1
+                                // layer_post_backward.json:64: store N2
+                                // layer_post_backward.json:62: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x2_v = pleat::load<2>(x2[e_ + m].get());
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X2_e = pleat::as<float>(X2_in[j % 2][h], e);
-                                // layer_post_backward.json:61: let n
-                                const float n = X2_e * R2_rows[h];
-                                values[e] =
-                                    pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
-                                values_[e] = n * WN2_columns[e];
-                                terms[e] = dn_e * n;
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X2_e = pleat::as<float>(x2_v, e);
+                                    // layer_post_backward.json:61: let n
+                                    const float n = X2_e * R2_rows[h];
+                                    values[e] =
+                                        pleat::math::fma(dn_e, WN2_columns[e], -(n * ZDZ2_rows[h])) * R2_rows[h];
+                                    values_[e] = n * WN2_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N2_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
-                            DX1_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N2_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
-                        if (j % 2 == 1) tiles.put(DX1_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N2_part, 1, j - 1);
                     }
-                    tiles.took(1);
-                    tiles.send(DX1_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N2_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(DX1_map, DX1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N2_map, N2_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_post_backward.json:62: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -525,7 +516,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN2 dwn2(DWN2_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_post_backward.json:62: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -548,7 +539,7 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_last_norm_tiles_4)
 // last_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along V.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     last_norm_tiles_4(pleat::bf16* LOGITS_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                       const pleat::bf16* WV_ptr, const pleat::bf16* WN2_ptr, float* ZDZ2_ptr, pleat::bf16* DX1_ptr,
                       pleat::bf16* N2_ptr, long long M_size, pleat::Sum<float>* dw_partial_values) {
@@ -794,7 +785,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_vocabulary_weight_tiles_3)
 // vocabulary_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     vocabulary_weight_tiles_3(pleat::bf16* LOGITS_ptr, pleat::bf16* DWV_ptr, pleat::bf16* N2_ptr,
                               long long M_size) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
@@ -1093,7 +1084,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // unit_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     unit_tiles_3(const pleat::bf16* Z_ptr, const pleat::bf16* W2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr,
                  pleat::bf16* DZ_ptr, float* ZDZ_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
@@ -1198,7 +1189,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       unsigned* counter, int rounds) {
     const DW2 dw2(DW2_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DX1_map, U_map, DW2_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
@@ -1208,7 +1199,7 @@ extern "C" __global__ void __launch_bounds__(384)
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(DX1_map, at.row * 128, k * 64);
-            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+            stage.load_b(U_map, at.column * 128, k * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
@@ -1300,10 +1291,66 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_3)
-// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// down_weight_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
+// M, clusters in step every 4 tiles where M >= 7864 and 11008 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    down_weight_tiles_3(const __grid_constant__ pleat::TensorMap DX1_map,
+                        const __grid_constant__ pleat::TensorMap U_map,
+                        const __grid_constant__ pleat::TensorMap DW2_map, pleat::bf16* DW2_ptr, long long M_size,
+                        unsigned* counter, int rounds) {
+    const DW2 dw2(DW2_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX1_map, U_map, DW2_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{32, 86, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX1_map, at.row * 128, k * 64);
+            stage.load_b(U_map, at.column * 128 + stage.part() * 64, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW2_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const E e_(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_weight_gradient.json:15: store DW
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW2_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW2_map, DW2_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_down_weight_tiles_4)
+// down_weight_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
-    down_weight_tiles_3(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
+extern "C" __global__ void __launch_bounds__(128, 1)
+    down_weight_tiles_4(pleat::bf16* DW2_ptr, pleat::bf16* DX1_ptr, pleat::bf16* U_ptr, long long M_size) {
     const DW2 dw2(DW2_ptr);
     const DX1 dx1(DX1_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -1706,16 +1753,16 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// first_norm_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 6097 and 32 * ceil((max(ceil(M / 64), 1)) / 2) >= 528, the L2 cache
-// drops W1 first where ceil((max(ceil(M / 64), 1)) / 2) <= 8.
-extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
-    const __grid_constant__ pleat::TensorMap DZ_map, const __grid_constant__ pleat::TensorMap W1_map,
-    const __grid_constant__ pleat::TensorMap DX0_map, const __grid_constant__ pleat::TensorMap N1_map,
-    const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap DX1_map,
-    const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr,
-    pleat::bf16* DX1_ptr, float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
-    pleat::Sum<float>* dw_partial_values, unsigned* counter, int rounds) {
+// first_norm_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64 along I,
+// which 2 blocks share out for as many tiles, the L2 cache drops W1 first where max(ceil(M / 128), 1) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    first_norm_tiles_3(const __grid_constant__ pleat::TensorMap DZ_map,
+                       const __grid_constant__ pleat::TensorMap W1_map,
+                       const __grid_constant__ pleat::TensorMap DX0_map,
+                       const __grid_constant__ pleat::TensorMap N1_map, const pleat::bf16* X1_ptr,
+                       const float* R1_ptr, const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr,
+                       float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
+                       pleat::Sum<float>* dw_partial_values) {
     const X1 x1(X1_ptr, pleat::extents(M(M_size)));
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const WN1 wn1(WN1_ptr);
@@ -1725,34 +1772,26 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
     const N1 n1(N1_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 2, Major::k, Major::mn, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::mn, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map, X1_map, DX1_map);
+    Tiles tiles(memory, DZ_map, W1_map, DX0_map, N1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 64), 1)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_max(pleat::size_ceil_div(M_size, 128), 1)), 32, 1};
     const int steps = 344;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DZ_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, at.column * 128 + stage.part() * 64, k * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0) to.load(X1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1)
-                to.load(DX1_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DZ_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W1_map, at.column * 128, k * 64);
+        });
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& dn) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
             {
                 float R1_rows[2] = {};
                 float ZDZ1_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
+                    const M m(at.row * 128 + tiles.row(0, h));
                     if (m.get() < M_size) {
                         const float R1_e = *r1[m];
                         R1_rows[h] = R1_e;
@@ -1760,20 +1799,15 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                         ZDZ1_rows[h] = ZDZ1_e;
                     }
                 }
-                pleat::Sum<float> dw_own[1][2][2];
+                pleat::Sum<float> dw_own[1][1][2];
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Sum<float> dw_states[8][2];
-                    tiles.template open<2>();
-                    pleat::Vec<pleat::bf16, 2> DX0_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[2][2];
-                    pleat::Vec<pleat::bf16, 2> X1_in[2][2];
-                    pleat::Vec<pleat::bf16, 2> DX1_in[2][2];
+                    pleat::Vec<pleat::bf16, 2> DX0_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        if (j % 2 == 0) tiles.take(X1_in, 0, j);
-                        if (j % 2 == 0) tiles.take(DX1_in, 1, j);
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        const E e_(at.column * 64 + tiles.column(j));
                         float WN1_columns[2];
                         const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -1783,42 +1817,43 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles_3(
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // layer_backward.json:88: store DX0
-                            // layer_backward.json:89: store N1
-                            // layer_backward.json:87: reduce dw
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
+                            const M m(at.row * 128 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                // layer_backward.json:88: store DX0
+                                // layer_backward.json:89: store N1
+                                // layer_backward.json:87: reduce dw
+                                const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
+                                const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
 #pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float dn_e = dn(0, part * 8 + j, h, e);
-                                const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                // layer_backward.json:86: let n
-                                const float n = X1_e * R1_rows[h];
-                                const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
-                                values[e] = pleat::math::fma(
-                                    pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h], DX1_e);
-                                values_[e] = n * WN1_columns[e];
-                                terms[e] = dn_e * n;
+                                for (int e = 0; e < 2; ++e) {
+                                    const float dn_e = dn(0, j, h, e);
+                                    const float X1_e = pleat::as<float>(x1_v, e);
+                                    // layer_backward.json:86: let n
+                                    const float n = X1_e * R1_rows[h];
+                                    const float DX1_e = pleat::as<float>(dx1_v, e);
+                                    values[e] = pleat::math::fma(
+                                        pleat::math::fma(dn_e, WN1_columns[e], -(n * ZDZ1_rows[h])), R1_rows[h],
+                                        DX1_e);
+                                    values_[e] = n * WN1_columns[e];
+                                    terms[e] = dn_e * n;
+                                }
+                                DX0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                pleat::add_each(dw_states[j], terms);
                             }
-                            DX0_part[j % 2][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j % 2][h] = pleat::converted<pleat::bf16>(values_);
-                            if (m.get() < M_size) pleat::add_each(dw_states[j], terms);
                         }
-                        if (j % 2 == 1) tiles.put(DX0_part, 0, j - 1);
-                        if (j % 2 == 1) tiles.put(N1_part, 1, j - 1);
                     }
-                    tiles.took(2);
-                    tiles.send(DX0_map, 0, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.send(N1_map, 1, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.sent(2);
-                    pleat::across_rows(dw_states, dw_own[0][part]);
+                    tiles.store(DX0_map, DX0_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 64, at.row * 128 + tiles.first_row(0));
+                    pleat::across_rows(dw_states, dw_own[0][0]);
                 }
-                tiles.down<64, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
-                    const pleat::Fold<M, 64> m(at.row);
-                    const E e_(at.column * 128 + column_);
-                    if (m.get() * 64ll < M_size) {
+                tiles.down<128, 2>(dw_own, [&](int group, int column_, const auto& dw_state) {
+                    const pleat::Fold<M, 128> m(at.row);
+                    const E e_(at.column * 64 + column_);
+                    if (m.get() * 128ll < M_size) {
                         // layer_backward.json:87: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
@@ -1837,7 +1872,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DWN1 dwn1(DWN1_ptr);
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long splits = pleat::size_ceil_div(M_size, 64);
+    const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
     // layer_backward.json:87: reduce dw
     pleat::Sum<float> dw_partial_state[1];
@@ -1860,7 +1895,7 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_first_norm_tiles_4)
 // first_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along I.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     first_norm_tiles_4(const pleat::bf16* X1_ptr, const float* R1_ptr, const pleat::bf16* W1_ptr,
                        const pleat::bf16* WN1_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DX1_ptr, pleat::bf16* DZ_ptr,
                        float* ZDZ1_ptr, pleat::bf16* N1_ptr, long long M_size,
@@ -2113,7 +2148,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_unit_weight_tiles_3)
 // unit_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     unit_weight_tiles_3(pleat::bf16* DW1_ptr, pleat::bf16* DZ_ptr, pleat::bf16* N1_ptr, long long M_size) {
     const DW1 dw1(DW1_ptr);
     const DZ dz(DZ_ptr, pleat::extents(M(M_size)));
@@ -2167,70 +2202,13 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the L2
-// cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+// attention_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
                     const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                     unsigned char* workspace) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
-        });
-    } else {
-        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
-            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
-        };
-        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                auto& DY0_part = parts[part];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 256 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-            }
-        };
-        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
-                      unsigned char* workspace) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::mn>;
@@ -2274,6 +2252,63 @@ extern "C" __global__ void __launch_bounds__(384)
                 }
             }
         });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
+// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W0_map, at.column * 256 + stage.part() * 128, k * 64);
+        });
+    } else {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DY0_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                auto& DY0_part = parts[part];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -2333,10 +2368,62 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+// attention_tiles_4: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// which 2 blocks share out for as many tiles, the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const P p(at.column * 32 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
@@ -2383,11 +2470,66 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_6)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_6(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_7)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_tiles_5: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_tiles_5(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
+// attention_tiles_7: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    attention_tiles_7(const pleat::bf16* W0_ptr, pleat::bf16* DY0_ptr, pleat::bf16* DX0_ptr, long long M_size) {
     const W0 w0(W0_ptr);
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
     const DX0 dx0(DX0_ptr, pleat::extents(M(M_size)));
@@ -2548,7 +2690,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_weight_tiles_3)
 // attention_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32
 // along M.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     attention_weight_tiles_3(const pleat::bf16* Y0_ptr, pleat::bf16* DX0_ptr, pleat::bf16* DW0_ptr,
                              long long M_size) {
     const Y0 y0(Y0_ptr, pleat::extents(M(M_size)));

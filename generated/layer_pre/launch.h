@@ -981,10 +981,110 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
+                const __grid_constant__ pleat::TensorMap SIN_map, const float* COS_ptr, const float* SIN_ptr,
+                float* R2_ptr, pleat::bf16* QKV_ptr, long long M_size) {
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const R2 r2(R2_ptr, pleat::extents(M(M_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch);
+            stage.load_a(N2_map, k * 64, at.row * 128);
+            stage.load_b_for(grid.rows, W3_map, k * 64, 0, at.column, s_.get());
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const S s_(at.batch);
+            const int copy = number % 4;
+            const int i = number / 4 % 2;
+            if (copy == 0) to.load(COS_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 1) to.load(SIN_map, 0, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 2) to.load(COS_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+            if (copy == 3) to.load(SIN_map, 32, at.row * 128 + tiles.first_row(i, consumer));
+        };
+        tiles.produce(grid, steps, bring, 8, feed);
+    } else {
+        tiles.consume(grid, steps, 8, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch);
+            const bool v = static_cast<long long>(s_.get()) < 2ll;
+            const bool v_tile = v;
+            float R2_rows[4] = {};
+#pragma unroll
+            for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 128 + tiles.row(i, h));
+                    if (m.get() < M_size) {
+                        const float R2_e = *r2[m];
+                        R2_rows[i * 2 + h] = R2_e;
+                    }
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> QKV_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> QKV_part_[8][2];
+                    pleat::Vec<float, 2> COS_in[4][2];
+                    pleat::Vec<float, 2> SIN_in[4][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        if (j % 4 == 0) tiles.take(COS_in);
+                        if (j % 4 == 0) tiles.take(SIN_in);
+                        const H h_(at.column);
+                        const pleat::Digit<D, 1, 64> d_(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:20: store QKV[HALF = 0]
+                            // ../gemm/gemm_rmsnorm_qkv_rope.json:21: store QKV[HALF = 1]
+                            float values[2];
+                            float values_[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, j, h, e);
+                                const float d_at = acc_e * R2_rows[i * 2 + h];
+                                const float COS_e = COS_in[j % 4][h][e];
+                                const float acc_e_ = acc(i, j + 8, h, e);
+                                const float d_at_ = acc_e_ * R2_rows[i * 2 + h];
+                                const float SIN_e = SIN_in[j % 4][h][e];
+                                values[e] = v_tile ? pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e)) : d_at;
+                                values_[e] = v_tile ? pleat::math::fma(d_at_, COS_e, d_at * SIN_e) : d_at_;
+                            }
+                            QKV_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            QKV_part_[j][h] = pleat::converted<pleat::bf16>(values_);
+                        }
+                    }
+                    tiles.store(QKV_map, QKV_part, 0, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                    tiles.store(QKV_map, QKV_part_, 64, at.column, s_.get(), at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// qkv_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
-extern "C" __global__ void __launch_bounds__(128)
-    qkv_tiles_3(const pleat::bf16* W3_ptr, const float* COS_ptr, const float* SIN_ptr, float* R2_ptr,
+// qkv_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    qkv_tiles_4(const pleat::bf16* W3_ptr, const float* COS_ptr, const float* SIN_ptr, float* R2_ptr,
                 pleat::bf16* QKV_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const W3 w3(W3_ptr);
     const COS cos_(COS_ptr, pleat::extents(M(M_size)));
@@ -1213,14 +1313,17 @@ axis QKV D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,37373,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,23088,*,19778,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch qkv_tiles_3 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV tensor:N2 size:M:i64
 reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*
@@ -1333,14 +1436,17 @@ step norm
 launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X2 tensor:WN2 tensor:R2 workspace:0 size:M:i64 param:eps
 step qkv
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,37373,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,23088,*,19778,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch qkv_tiles_3 grid M,128,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229536 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
-launch qkv_tiles_3 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 )pleat";
         pleat::KernelSource source;

@@ -1689,7 +1689,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_4)
 // second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     second_norm_tiles_4(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                         const pleat::bf16* W3_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* DX1_ptr,
                         pleat::bf16* DT3_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
@@ -1885,10 +1885,67 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
+                       const __grid_constant__ pleat::TensorMap N2_map,
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
+                       unsigned* counter, int rounds) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DT3_map, N2_map, DW3_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{1, 16, 96};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
+            stage.load_b(N2_map, at.column * 256, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const D d(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:66: store DW3
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            h_.get(), s_.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
+// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
-    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+extern "C" __global__ void __launch_bounds__(128, 1)
+    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));
@@ -2133,12 +2190,12 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,110316,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,47360,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,73616,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0 counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,47360,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,73616,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DT3:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 tensor:ZDZ3 tensor:N2 size:M:i64 workspace:0
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -2245,11 +2302,14 @@ axis DT3 D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2112,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1536,$sms,/^,M,64,/^,1103,*,2624,+,*,18700,+,<=,and
 launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch qkv_weight_tiles_2 grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
+args map:DT3:128:128;1;64|M;12288;64|3;4096;1|32;128;1 map:N2:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
@@ -2381,12 +2441,12 @@ step turn_back
 launch turn_back_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DQKV tensor:QKV tensor:COS tensor:SIN workspace:0 workspace:M,24576,* size:M:i64
 step second_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,111819,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,110316,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,47360,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,73616,*,19919,+,min,<=,and
 launch second_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:128:4096;1;64|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DX2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+ counter size:10923,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch second_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,48187,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,68934,*,19919,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,47360,*,15950,+,M,64,/^,1,max,32,*,$sms,/^,73616,*,19919,+,<=,and
 launch second_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:12288;1;64|M;12288;128 map:W3:128:4096;1;64|12288;4096;64 map:DX1:64:4096;1;32|M;4096;64 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:64:4096;1;32|M;4096;64 tensor:DX2 tensor:X2 tensor:R2 tensor:WN2 tensor:DX1 workspace:M,24576,* workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 launch second_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -2402,11 +2462,14 @@ args tensor:DX2 tensor:X2 tensor:R2 tensor:W3 tensor:WN2 tensor:DX1 workspace:0 
 launch second_norm_finish_4 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,24576,*,M,4,*,256,/^,256,*,+,M,8192,*,+,+
 step qkv_weight
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,2112,$sms,/^,M,64,/^,841,*,M,64,/^,841,*,2368,+,2,//,max,150,+,*,M,64,/^,841,*,2368,min,17500,+,+,1536,$sms,/^,M,64,/^,1103,*,2624,+,*,18700,+,<=,and
 launch qkv_weight_tiles grid 2112,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:5868,M,<=,134217729,4224,M,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and
+launch qkv_weight_tiles_2 grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 229456 pdl 1
+args workspace_map:0:bf16:128:128;1;64|M;12288;64|3;4096;1|32;128;1 workspace_map:M,24576,*,M,4,*,256,/^,256,*,+:bf16:128:4096;1;64|M;4096;64 map:DW3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 tensor:DW3 size:M:i64 counter size:4681,M,<=,134217729,4096,M,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64
 )pleat";
         pleat::KernelSource source;

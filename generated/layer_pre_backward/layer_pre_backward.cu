@@ -569,7 +569,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_second_norm_tiles_4)
 // second_norm_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // D.
-extern "C" __global__ void __launch_bounds__(128)
+extern "C" __global__ void __launch_bounds__(128, 1)
     second_norm_tiles_4(const pleat::bf16* DX2_ptr, const pleat::bf16* X2_ptr, const float* R2_ptr,
                         const pleat::bf16* W3_ptr, const pleat::bf16* WN2_ptr, pleat::bf16* DX1_ptr,
                         pleat::bf16* DT3_ptr, float* ZDZ3_ptr, pleat::bf16* N2_ptr, long long M_size,
@@ -765,10 +765,67 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along M,
+// clusters in step every 4 tiles where M >= 4681 and 4096 * M >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DT3_map,
+                       const __grid_constant__ pleat::TensorMap N2_map,
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long M_size,
+                       unsigned* counter, int rounds) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DT3_map, N2_map, DW3_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{1, 16, 96};
+    const int steps = static_cast<int>(pleat::size_ceil_div(M_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+            stage.load_a(DT3_map, at.row * 128, k * 64, s_.get(), h_.get());
+            stage.load_b(N2_map, at.column * 256, k * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const S s_(at.batch / (32));
+            const H h_(at.batch % (32));
+#pragma unroll
+            for (int part = 0; part < 4; ++part) {
+                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const E e_(at.column * 256 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const D d(at.row * 128 + tiles.row(0, h));
+                        // layer_backward.json:66: store DW3
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
+                            h_.get(), s_.get());
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
+// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // M.
-extern "C" __global__ void __launch_bounds__(128)
-    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
+extern "C" __global__ void __launch_bounds__(128, 1)
+    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DT3_ptr, pleat::bf16* N2_ptr, long long M_size) {
     const DW3 dw3(DW3_ptr);
     const DT3 dt3(DT3_ptr, pleat::extents(M(M_size)));
     const N2 n2(N2_ptr, pleat::extents(M(M_size)));

@@ -69,10 +69,10 @@ PhaseText with_hidden_in_workspace(const model::Spec& spec, const model::Kernel&
 }  // namespace
 
 std::string launch_bounds(const schedule::Phase& p) {
-    // Asked for no number of blocks, ptxas spills a little of scaled products to make room for a further one.
-    const bool scaled = p.contraction && p.contraction->portable && !p.contraction->factors.empty();
+    // Asked for no number of blocks, ptxas spills a little of some tiles to make room for a further one.
+    const bool portable = p.contraction && p.contraction->portable;
     return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
-                       p.resident > 1 || scaled ? fmt::format(", {}", p.resident) : "");
+                       p.resident > 1 || portable ? fmt::format(", {}", p.resident) : "");
 }
 
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,

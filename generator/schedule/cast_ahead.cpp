@@ -61,8 +61,12 @@ std::string why_ahead(const Spec& spec, const Tile& casting) {
         return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
     const Size blocks = casting.row_tiles(spec) * casting.column_tiles(spec) * casting.batches(spec);
     const bool busy = blocks.is_constant() && blocks.constant() * 10 >= multiprocessors * 9;
-    if (casting.cast_bytes > 1 && !(busy && casting.columns == 256))
-        return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere";
+    // Few columns beside few rows, of which all tiles are at work at the same time, take less than a second launch.
+    const bool few =
+        blocks.is_constant() && blocks.constant() <= multiprocessors && casting.rows == 64 && casting.columns <= 32;
+    if (casting.cast_bytes > 1 && !(busy && casting.columns == 256) && !few)
+        return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere, "
+               "or small ones at the same time";
     return "";
 }
 

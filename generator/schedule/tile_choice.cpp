@@ -38,6 +38,19 @@ double instructions_of(const Kernel& lowered, NodeId product) {
     return sum;
 }
 
+/// Do stages read at indices that are known at run time only?
+bool reads_where_data_say(const Kernel& lowered, NodeId product) {
+    bool some = false;
+    const auto look = [&](NodeId id) {
+        const Node& n = lowered.graph[id];
+        if (n.op != Op::substitute) return;
+        for (size_t i = 1; i < n.args.size(); ++i) some = some || lowered.graph[n.args[i]].op != Op::constant;
+    };
+    for (const model::Store& s : lowered.stores)
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
+    return some;
+}
+
 /// The clocks that the model of tile_form.h gives a launch, postfix.
 std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClocks& clocks) {
     const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
@@ -104,6 +117,7 @@ private:
     TileProblem problem_;
     bool plain_ = false;  // the product alone, rounded
     bool known_ = false;  // ... or so little besides that the model is right about it
+    const bool reads_where_data_say_ = reads_where_data_say(lowered_, by_stages_.product);
 
     struct Found {
         TileForm form;
@@ -201,8 +215,12 @@ private:
             choices.push_back({*tile, *when});
             if (when->empty()) return choices;
         }
-        if (!few || !many) {
+        // Threads that store past no end of an open N, for themselves, have no registers for sums of 256 rows.
+        const bool threads_store = (open_.n || open_.k) && usual_.staged.size() < lowered_.stores.size();
+        if (!few || !many || usual_.factors.empty()) {
             choices.push_back({usual_, ""});
+        } else if (threads_store && many->rows > few->rows) {
+            choices.push_back({*few, ""});
         } else if (rows_.is_constant()) {
             choices.push_back({rows_.constant() <= few_rows ? *few : *many, ""});
         } else {
@@ -224,20 +242,23 @@ private:
         set_problem();
         std::vector<Timed> found;
         const bool one = most_ == 1 && (open_.m || open_.n || open_.k);
-        for (const int columns : one ? std::vector{128} : std::vector{16, 64, 128, 256})
+        const bool known = !open_.m && !open_.n && !open_.k;  // else each is a function to compile
+        for (const int columns : one     ? std::vector{128}
+                                 : known ? std::vector{16, 32, 64, 128, 256}
+                                         : std::vector{16, 64, 128, 256})
             if (auto timed = casting_rows(columns)) found.push_back(*std::move(timed));
         if (found.empty()) return {};
         if (open_.m || open_.n || open_.k) return by_clocks(std::move(found));
-        const auto faster = [&](const Timed& s, const Timed& t) {
-            return clocks_of(s, s.tile.column_tiles(spec_)) < clocks_of(t, t.tile.column_tiles(spec_));
-        };
+        const auto faster = [&](const Timed& s, const Timed& t) { return clocks_beside(s) < clocks_beside(t); };
         return only(std::min_element(found.begin(), found.end(), faster)->tile);
     }
-    /// ... of so many columns, with the rows and with K in the parts that suit launches of one tile along the
-    /// columns.
+    /// ... of so many columns, with the rows and with K in the parts that suit the tiles beside it: of open columns
+    /// launches of one tile along them.
     std::optional<Timed> casting_rows(int columns) const {
         // Of the clocks of a step most go to the casts, as many for any number of columns (an H200).
         constexpr double cast = 494, a_column = 2.69;
+        // Blocks that share K of few columns have each other's sums sooner than the model's wide ones.
+        constexpr double sooner = 4600;
         constexpr int least_columns = 8, least_steps = 8;  // of a part
         std::optional<Timed> best;
         for (const int rows : {128, 64})
@@ -256,10 +277,16 @@ private:
                 timed.clocks.turn = 0;
                 timed.clocks.sharing *= step / timed.clocks.step;
                 timed.clocks.step = step;
-                if (best && clocks_of(*best, Size(best->tile.splits)) <= clocks_of(timed, Size(splits))) continue;
+                if (splits > 1) timed.clocks.epilogue -= sooner;
+                if (best && clocks_beside(*best) <= clocks_beside(timed)) continue;
                 best = std::move(timed);
             }
         return best;
+    }
+    /// Beside the tiles that there are along the columns; of open columns, beside none.
+    double clocks_beside(const Timed& timed) const {
+        const Size tiles = timed.tile.column_tiles(spec_);
+        return clocks_of(timed, tiles.is_constant() ? tiles : Size(timed.tile.splits));
     }
     int64_t steps_of_depth() const { return model::ceil_div(depth_.constant(), usual_.step); }
     /// Of a tile beside so many others along the columns.
@@ -342,10 +369,16 @@ private:
         const bool one_step = !open_.k && depth_.constant() <= usual_.step;
         if (!plain_ && one_step && form.accumulators() > 128) return false;
         const Tile* tile = found_in(form);
-        if (!tile || (!as_usual && tile->staged.size() < usual_.staged.size())) return false;
+        // Where many blocks share K each stores so few columns that threads do as well as the copy engine.
+        const bool stores_few = form.splits > 2;
+        if (!tile || (!as_usual && !stores_few && tile->staged.size() < usual_.staged.size())) return false;
         // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
         if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
-        return !form.even || shares_tiles(spec_, *tile);
+        if (!form.even) return true;
+        // Nor are registers left for whose steps are whose where addresses that data make take some, and to be in
+        // step others.
+        if (reads_where_data_say_ && in_step(spec_, *tile).ever()) return false;
+        return shares_tiles(spec_, *tile);
     }
 
     std::vector<TileChoice> one_form() const {

@@ -33,9 +33,10 @@ constexpr double fewer_columns = 1.015;  // of all rounds: so many times as many
 
 // Of an H200, in clocks. Fitted, except for the first, the rate of the tensor cores.
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
-constexpr double step = 45;                 // what a step takes besides
+// What a step takes besides, of tiles of 128 rows, and of 64, which have half as many products for it.
+constexpr double step = 45, low_step = 75;
 constexpr double l2_bytes_a_clock = 11600;  // to all multiprocessors together
-constexpr double load_in_the_way = 0.088;   // of the time of loads: what products wait although loads are ahead
+constexpr double load_in_the_way = 0.06;    // of the time of loads: what products wait although loads are ahead
 constexpr double launch = 13900, a_cluster = 2500;
 constexpr double epilogue = 1600;  // of a tile, and for each element and instruction a 128th clock
 // What blocks store last, all at the same time, on its way to memory: for each 128 x 128 values.
@@ -86,18 +87,19 @@ bool fill_rounds(const TileForm& form, const TileProblem& p) {
 /// With so many blocks at work at a time.
 StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
-    const double multiply = product_of_128x128 * elements / (128.0 * 128.0) + step;
+    const double multiply = product_of_128x128 * elements / (128.0 * 128.0) + (f.rows > 64 ? step : low_step);
     const double load = (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / l2_bytes_a_clock;
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
     const double a_step = std::max(multiply, load) + load_in_the_way * load;
     const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
+    const bool in_turn = f.pingpong && f.splits == 1;  // a block that shares K has one tile
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
             a_step,
             stages,
-            f.pingpong ? turn : 0,
-            f.pingpong,
+            in_turn ? turn : 0,
+            in_turn,
             f.even ? sharing_steps * a_step : 0};
 }
 
@@ -152,8 +154,8 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
         for (const int cluster : {1, 2})
             for (const bool even : {false, true})
                 if (s.least_splits == 1) add({s.pingpong, s.rows, s.columns, stages_of(s, p), cluster, 1, even});
-        // Low tiles share K where they hold all rows; of an open M taller ones do nearly as well, and serve more.
-        const bool holds_all = p.m > 0 && p.m <= s.rows;
+        // Low tiles share K where they hold all rows: an open M may be as few.
+        const bool holds_all = p.m <= s.rows;
         for (int splits = 2; splits <= s.most_splits && (holds_all || !s.pingpong); splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }
@@ -180,12 +182,15 @@ TileForm choose_form(const TileProblem& problem) {
 
 namespace {
 
-/// Problems of many sizes, powers of two of them more than once; where several are open, powers of two alone.
+/// Problems of many sizes, powers of two of them more than once, and few rows, whose tiles differ most; where
+/// several are open, powers of two alone.
 std::vector<TileProblem> problems_of(const TileProblem& problem, const OpenSizes& open) {
     std::vector<int64_t> sizes;
     const bool several = int{open.m} + int{open.n} + int{open.k} > 1;
+    constexpr int64_t few = 512;
     if (!several)
-        for (int64_t s = 64; s <= 65536; s += s < 1024 ? 64 : s / 8 / 128 * 128) sizes.push_back(s);
+        for (int64_t s = 64; s <= 65536; s += s < 1024 ? 64 : s / 8 / 128 * 128)
+            sizes.insert(sizes.end(), s <= few ? 2 : 1, s);
     for (int64_t s = 64; s <= 65536; s *= 2) sizes.insert(sizes.end(), several ? 1 : 4, s);
     std::vector<TileProblem> all{problem};
     for (const auto& [is_open, size] :
@@ -260,7 +265,7 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
         return sum / static_cast<double>(problems.size());
     };
     // One after the other, and then each again beside the others.
-    constexpr double worth_a_form = 0.004;
+    constexpr double worth_a_form = 0.0025;
     const auto best_at = [&](size_t place) {
         if (fixed(place)) return mean_loss();
         size_t best = 0;

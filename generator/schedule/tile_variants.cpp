@@ -141,7 +141,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
                         const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
                         int64_t rows, std::vector<Variant>& variants) {
     std::vector<Variant> found;
-    int forms_at_most = 4;  // each is a function to compile at a kernel's first use
+    int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
     for (const auto& assumed : assumptions) {
         const Spec aligned = assuming(spec, assumed);
         const auto tile = tile_of(aligned, lowered, portable);

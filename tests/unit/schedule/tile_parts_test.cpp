@@ -35,21 +35,22 @@ TEST_CASE("what stages read at constants of digits that the product lacks comes 
     const std::string tensors = a + ", " + b + ", " + d + ", " + z;
     const std::string gated =
         R"({"let": "z", "be": "Z[G = 0]"}, {"store": "D", "from": "acc * sigmoid(z) * Z[G = 1] + z"})";
-    const Planned deep = planned(dims + "4096", tensors, gated);
-    REQUIRE(deep.tile().inputs.size() == 2);
-    for (const schedule::TilePart& p : deep.tile().inputs) {
+    const Planned deep = planned(dims + "4096", tensors, gated), flat = planned(dims + "512", tensors, gated);
+    // The last of its forms has blocks that share K, whose threads read for themselves.
+    const schedule::Tile& of_deep = *deep.plan.variants.front().phases.front().contraction;
+    const schedule::Tile& of_flat = *flat.plan.variants.front().phases.front().contraction;
+    REQUIRE(of_deep.inputs.size() == 2);
+    for (const schedule::TilePart& p : of_deep.inputs) {
         CHECK(deep.spec.tensors[static_cast<size_t>(p.tensor)].name == "Z");
         REQUIRE(p.at.binds.size() == 1);
         CHECK(deep.spec.name_of(p.at.binds[0].axis) == "G");
         CHECK(p.map.size() == 3);
     }
     // Both consumers have the same parts where their products are long, and a stage more.
-    const Planned flat = planned(dims + "512", tensors, gated);
-    CHECK(deep.tile().pooled);
-    CHECK(!flat.tile().pooled);
-    if (deep.tile().rows == flat.tile().rows && deep.tile().columns == flat.tile().columns)
-        CHECK(deep.tile().stages > flat.tile().stages);
-    CHECK(deep.tile().shared_bytes() <= 227 * 1024);
+    CHECK(of_deep.pooled);
+    CHECK(!of_flat.pooled);
+    if (of_deep.rows == of_flat.rows && of_deep.columns == of_flat.columns) CHECK(of_deep.stages > of_flat.stages);
+    CHECK(of_deep.shared_bytes() <= 227 * 1024);
     // At a place known at launch only, and of both values at once, a thread reads for itself.
     CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})").tile().inputs.empty());
 }

@@ -53,18 +53,18 @@ TEST_CASE("few tiles share out K where each step's products are added up by them
     CHECK(open.usual().phases.front().contraction->splits == 1);
 }
 
-TEST_CASE("a tile has fewer rows where the states of its reductions fill the registers") {
-    const auto rows = [](const char* group) {
+TEST_CASE("threads have fewer rows of a tile where the states of its reductions fill the registers") {
+    const auto blocks_of_rows = [](const char* group) {
         const std::string all(group);
         return planned(R"("M": 8192, "N": 4096, "K": 4096)",
                        a + ", " + b + ", " + d + ", " + tensor("V", "f32", (R"("M", "N / )" + all + "\"").c_str()),
                        R"({"reduce": "v", "as": "variance", "of": "acc", "along": ["N % )" + all +
                            R"("]}, {"store": "V", "from": "v"}, )" + store_acc)
             .tile()
-            .rows;
+            .blocks();
     };
-    CHECK(rows("8") == 64);
-    CHECK(rows("16") == 128);
+    CHECK(blocks_of_rows("8") == 1);
+    CHECK(blocks_of_rows("16") == 2);
 }
 
 TEST_CASE("blocks share out K where stages read tensors and reduce too") {
