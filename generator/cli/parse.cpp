@@ -35,7 +35,7 @@ void parse_emitted(const std::vector<output::File>& files, Sources& sources, Dia
         const bool refused = found.kind == ParseFinding::Kind::refused;
         const verify::Place place = verify::place_in(found.path, found.message);
         const std::string sentence =
-            refused ? fmt::format("{}, {}", found.message.text, found.while_) : found.message.text;
+            refused ? fmt::format("{}, {}", found.message.text, found.during) : found.message.text;
         const Code code = refused ? Code::text_refused : Code::text_unformatted;
         const Span where = span(place);
         Diagnostic& d = where.known() ? findings.report(code, where, sentence)

@@ -26,6 +26,7 @@ int64_t many_rows(const std::vector<Variant>& tiles);
 /// it is not. To round f32 takes a tile of 128 x 256 half as long again for a step, so that only launches that have
 /// work for all multiprocessors make up for the pass: on an H200 58 us at 4096 x 1024 x 4096 (M x N x K), where the
 /// pass takes 29 and the product 47, and 107 for 29 and 89 at N = 2048, but 51 for 11 and 13 at 1024 x 512 x 4096.
+/// Tiles of 64 rows and few columns that are all at work at the same time save the second launch.
 std::string why_ahead(const model::Spec& spec, const Tile& casting);
 
 /// The variants of a lowered kernel for launches of so many rows and more on sm_90a, where its rows are known at

@@ -23,7 +23,7 @@ struct ParseFinding {
     enum class Kind { refused, unformatted } kind;
     std::string path;    // of the file
     Message message;     // where, and what
-    std::string while_;  // "as CUDA for the device"; "" for the style
+    std::string during;  // "as CUDA for the device"; "" for the style
 };
 
 /// Parses all files: kernels (.cu) on both sides and headers. Files include one another by their paths.

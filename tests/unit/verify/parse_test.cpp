@@ -63,7 +63,7 @@ TEST_CASE("what is wrong is told of its own file, in each way that it is compile
     std::vector<std::string> told;
     for (const ParseFinding& f : parse({right, wrong, kernel}, options())) {
         CHECK(f.message.where.file == f.path);
-        told.push_back(f.path + ":" + std::to_string(f.message.where.line) + " " + f.while_);
+        told.push_back(f.path + ":" + std::to_string(f.message.where.line) + " " + f.during);
     }
     CHECK(told == std::vector<std::string>{"two/reference.h:3 as C++", "two/reference.h:3 as CUDA for the device",
                                            "two/reference.h:3 as CUDA for the host",
