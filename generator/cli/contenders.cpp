@@ -74,7 +74,7 @@ std::vector<Contender> contenders(const model::Spec& alone, const std::vector<in
                                   const DeviceFacts& device) {
     std::vector<Contender> all;
     all.push_back(std::move(*contender(alone, {}, symbols, device)));
-    for (const model::Schedule& way : schedule::ways_to_run(alone, alone.kernels.front())) {
+    for (const model::Schedule& way : schedule::ways_to_run(alone, alone.kernels.front(), symbols)) {
         auto c = contender(alone, way, symbols, device);
         if (!c) continue;
         if (std::none_of(all.begin(), all.end(),

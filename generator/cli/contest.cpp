@@ -14,8 +14,12 @@ namespace pleat::cli {
 namespace {
 
 constexpr size_t compared_bytes = size_t{4} << 20;  // of each stored tensor
-constexpr int first_round = 3;                      // launches of everything that is right
-constexpr double may_win = 1.25;                    // of the fastest time of the first round
+constexpr int first_heat = 3;                       // launches of everything that is right
+constexpr float may_win = 1.1F;                     // of the fastest time of the first heat
+// Those that the second cannot tell apart, and so many times its launches.
+constexpr float alike = 1.03F;
+constexpr size_t most_alike = 3;
+constexpr int last_heat = 5;
 
 /// How far apart two ways to add up the same numbers may be, of the larger of a value and the mean magnitude: a few
 /// units in the last place of what is stored, or of f32 sums.
@@ -57,6 +61,7 @@ Expected expectation(model::Dtype dtype, std::vector<std::byte> bytes) {
 /// Elements that differ by more than the order of sums explains.
 int64_t differing(model::Dtype dtype, const Expected& expected, const std::vector<std::byte>& found) {
     const std::vector<std::byte>& bytes = expected.bytes;
+    if (bytes == found) return 0;  // as of most ways that add up in the same order
     if (bytes.size() != found.size()) return std::numeric_limits<int64_t>::max();
     const auto each = static_cast<size_t>(model::info(dtype).bytes);
     int64_t wrong = 0;
@@ -96,13 +101,12 @@ public:
         std::vector<size_t> right;
         for (size_t i = 0; i < runs_.size(); ++i)
             if (trials_[i].wrong.empty()) right.push_back(i);
-        time(stopwatch, right, first_round);
+        if (right.empty()) return trials_;
+        time(stopwatch, right);
+        // Timing has left no trace: the fastest still computes from the launch's own inputs what the first did.
         double least = std::numeric_limits<double>::infinity();
         for (const size_t i : right) least = std::min(least, trials_[i].ms);
-        std::erase_if(right, [&](size_t i) { return trials_[i].ms > may_win * least; });
-        time(stopwatch, right, options_.repeat);
-        // Timing has left no trace: the fastest still computes from the launch's own inputs what the first did.
-        std::erase_if(right, [&](size_t i) { return trials_[i].ms > least * may_win; });
+        std::erase_if(right, [&](size_t i) { return trials_[i].ms > least * static_cast<double>(may_win); });
         for (const size_t i : right) check(i);
         return trials_;
     }
@@ -156,11 +160,20 @@ private:
         }
     }
 
-    void time(Stopwatch& stopwatch, const std::vector<size_t>& which, int repeat) {
-        say(fmt::format("timing {} ways, {} launches each", which.size(), repeat));
+    void time(Stopwatch& stopwatch, const std::vector<size_t>& which) {
         std::vector<Stopwatch::Work> works;
         for (const size_t i : which) works.emplace_back([this, i] { runs_[i]->launch(); });
-        const std::vector<float> times = stopwatch.medians_ms(works, repeat, [this] { tensors_->restore(); });
+        const Heat heats[] = {{.repetitions = first_heat},
+                              {.repetitions = options_.repeat, .within = may_win},
+                              {.repetitions = last_heat * options_.repeat, .within = alike, .most = most_alike}};
+        Stopwatch::HeatOptions options;
+        options.before = [this] { tensors_->restore(); };
+        const auto chosen = std::find(which.begin(), which.end(), options_.chosen);
+        if (chosen != which.end()) options.always = static_cast<int>(chosen - which.begin());
+        options.tell = [this](size_t ways, int launches) {
+            say(fmt::format("timing {} ways, {} launches each", ways, launches));
+        };
+        const std::vector<float> times = stopwatch.heats_ms(works, heats, options);
         for (size_t w = 0; w < which.size(); ++w) trials_[which[w]].ms = static_cast<double>(times[w]);
     }
 };

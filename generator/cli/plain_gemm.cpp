@@ -48,7 +48,8 @@ PlainGemm::PlainGemm(const CublasLt& library, const Device& device, const Stream
     std::vector<Stopwatch::Work> works;
     for (size_t i = 0; i < gemm_.candidates(); ++i)
         works.push_back([this, i] { gemm_.launch(i, stream_, a_.data(), b_.data(), d_.data()); });
-    const std::vector<float> times = stopwatch.medians_ms(works, 5);
+    constexpr Heat heats[] = {{.repetitions = 5, .within = 1}, {.repetitions = 40, .within = 1.03F, .most = 3}};
+    const std::vector<float> times = stopwatch.heats_ms(works, heats, {});
     best_ = static_cast<size_t>(std::min_element(times.begin(), times.end()) - times.begin());
 }
 

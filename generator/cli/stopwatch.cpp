@@ -1,6 +1,9 @@
 #include "cli/stopwatch.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <random>
 
 namespace pleat::cli {
 
@@ -12,8 +15,12 @@ Stopwatch::Stopwatch(const Device& device, const Stream& stream)
 
 std::vector<float> Stopwatch::medians_ms(std::span<const Work> works, int repetitions, const Work& before) {
     std::vector<std::vector<float>> times(works.size());
-    for (int i = 0; i < repetitions + 3; ++i)  // three to warm up
-        for (size_t w = 0; w < works.size(); ++w) {
+    std::vector<size_t> order(works.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::mt19937 engine(1);
+    for (int i = 0; i < repetitions + 3; ++i) {  // three to warm up
+        std::shuffle(order.begin(), order.end(), engine);
+        for (const size_t w : order) {
             if (before) before();
             sweep_.fill(static_cast<unsigned char>(i), stream_);
             begin_.record(stream_);
@@ -22,12 +29,37 @@ std::vector<float> Stopwatch::medians_ms(std::span<const Work> works, int repeti
             end_.synchronize();
             if (i >= 3) times[w].push_back(end_.milliseconds_since(begin_));
         }
+    }
     std::vector<float> medians;
     for (std::vector<float>& t : times) {
         std::nth_element(t.begin(), t.begin() + repetitions / 2, t.end());
         medians.push_back(t[static_cast<size_t>(repetitions / 2)]);
     }
     return medians;
+}
+
+std::vector<float> Stopwatch::heats_ms(std::span<const Work> works, std::span<const Heat> heats,
+                                       const HeatOptions& options) {
+    std::vector<float> times(works.size(), 1);
+    std::vector<size_t> fastest(works.size());
+    std::iota(fastest.begin(), fastest.end(), size_t{0});
+    for (const Heat& heat : heats) {
+        std::vector<size_t> near;
+        for (const size_t w : fastest)
+            if (near.size() < heat.most && times[w] <= heat.within * times[fastest.front()]) near.push_back(w);
+        if (options.always >= 0 && std::find(near.begin(), near.end(), options.always) == near.end())
+            near.push_back(static_cast<size_t>(options.always));
+        if (options.tell) options.tell(near.size(), heat.repetitions);
+        std::vector<Work> some;
+        for (const size_t w : near) some.push_back(works[w]);
+        const std::vector<float> now = medians_ms(some, heat.repetitions, options.before);
+        double drift = 0;
+        for (size_t i = 0; i < near.size(); ++i) drift += std::log(static_cast<double>(now[i] / times[near[i]]));
+        for (float& t : times) t *= static_cast<float>(std::exp(drift / static_cast<double>(near.size())));
+        for (size_t i = 0; i < near.size(); ++i) times[near[i]] = now[i];
+        std::stable_sort(fastest.begin(), fastest.end(), [&](size_t a, size_t b) { return times[a] < times[b]; });
+    }
+    return times;
 }
 
 double copy_rate(const Device& device, const Stream& stream, Stopwatch& stopwatch, size_t bytes, int repetitions) {

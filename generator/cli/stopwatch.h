@@ -10,14 +10,30 @@
 namespace pleat::cli {
 
 /// Median times in milliseconds of work on a stream, each after a sweep of the L2 cache.
+/// Launches of the works that took at most `within` of the fastest's time before, and not more than `most` of them.
+struct Heat {
+    int repetitions = 20;
+    float within = 1;
+    size_t most = 1000;
+};
+
 class Stopwatch {
 public:
     using Work = std::function<void()>;
+    struct HeatOptions {
+        Work before;      // runs, untimed, ahead of each
+        int always = -1;  // the work that has a part in each heat
+        std::function<void(size_t works, int repetitions)> tell;
+    };
     Stopwatch(const Device& device, const Stream& stream);
     float median_ms(const Work& work, int repetitions) { return medians_ms({&work, 1}, repetitions)[0]; }
-    /// Of several works that take turns, so that all meet the device in the same state; `before` runs, untimed,
-    /// ahead of each.
+    /// Of several works that take turns, in another order every time, so that all meet the device in the same
+    /// states: it runs fast after what drew little power. `before` runs, untimed, ahead of each.
     std::vector<float> medians_ms(std::span<const Work> works, int repetitions, const Work& before = {});
+    /// Of works of which the fastest is looked for, in heats: each takes what was near the fastest of the one
+    /// before. What has no part in a heat keeps its time in proportion to those that have.
+    std::vector<float> heats_ms(std::span<const Work> works, std::span<const Heat> heats,
+                                const HeatOptions& options);
 
 private:
     Stream stream_;

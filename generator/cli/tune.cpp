@@ -40,6 +40,13 @@ struct Place {
             if (t.wrong.empty() && t.ms > 0 && (!least || t.ms < least->ms)) least = &t;
         return least;
     }
+    /// What is to be remembered: the chosen way unless another is clearly faster.
+    const Trial* worth_remembering() const {
+        constexpr double clearly = 0.995;
+        const Trial* least = best();
+        if (trials.empty() || !trials[chosen].wrong.empty()) return least;
+        return least && least->ms < clearly * trials[chosen].ms ? least : &trials[chosen];
+    }
     /// The chosen way's time against the fastest; 0 if there is none.
     double loss() const {
         const Trial* b = best();
@@ -55,7 +62,8 @@ public:
             ->allow_extra_args(false)
             ->type_name("NAME=VALUE");
         app.add_option("--repeat", contest_.repeat,
-                       "Timed launches of each way that may be the fastest; the median counts (20)")
+                       "Timed launches of each way that may be the fastest, five times as many of the three that "
+                       "are; the median counts (20)")
             ->check(whole_number(1, 100000))
             ->type_name("N");
         app.add_option("--seed", contest_.seed, "Seed of the random inputs (0)")
@@ -71,6 +79,8 @@ public:
                        "Tune at each line's sizes, such as \"M=8192 N=4096\", and say how near the choice is to "
                        "the fastest")
             ->type_name("FILE");
+        app.add_flag("--fixed", fixed_,
+                     "Tune the kernels that `generate` makes with these --dim: runtime dims are fixed, too");
         app.add_flag("--list", list_, "Print the ways that there are on sm_90a and time none; needs no GPU");
         app.add_flag("--json", json_, "Print the figures as JSON");
     }
@@ -117,7 +127,7 @@ private:
         SpecOptions options = options_;
         options.dims.insert(options.dims.end(), shape.begin(), shape.end());
         SpecOptions fixed = options;
-        const GivenSizes given = take_runtime_sizes(options);
+        const GivenSizes given = fixed_ ? GivenSizes{} : take_runtime_sizes(options);
         Session session(options);
         const auto specs = session.load();
         if (!specs) return session.failure();
@@ -193,6 +203,7 @@ private:
         if (!shapes_.empty())
             for (const Contender* c : to_build)
                 if (c->kernel) built_.emplace(identity(*c), *c->kernel);
+        contest_.chosen = place.chosen;
         contest_.progress = [&](const std::string& what) {
             progress.say(fmt::format("{} ({}): {}", place.kernel, place.sizes, what));
         };
@@ -217,7 +228,7 @@ private:
     std::string file() const { return remember_.empty() ? remembered_file() : remember_; }
 
     static void remember(const Device& device, const Place& place, std::vector<TunedRecord>& records) {
-        if (const Trial* best = place.best())
+        if (const Trial* best = place.worth_remembering())
             records.push_back({place.spec, place.kernel, place.key, device.name(), place.dims,
                                best->contender->asked, best->ms * 1e3, place.trials[place.chosen].ms * 1e3});
     }
@@ -310,7 +321,9 @@ private:
         if (best && best != &p.trials[p.chosen] && !best->contender->asked.empty())
             fmt::print("  to pin the fastest in the spec: \"schedule\": {}\n", best->contender->asked.text());
         if (best && !file().empty() && !options_.quiet)
-            fmt::print("  the fastest is remembered in {}; `pleat generate --tuned {}` takes it\n", file(), file());
+            fmt::print("  {} is remembered in {}; `pleat generate --tuned {}` takes it\n",
+                       p.worth_remembering() == best ? "the fastest" : "the chosen one, as good as the fastest,",
+                       file(), file());
     }
 
     /// One of many shapes, told when it is done.
@@ -366,7 +379,7 @@ private:
     std::vector<std::string> params_;
     std::string remember_, shapes_;
     unsigned jobs_ = 0;
-    bool list_ = false, json_ = false;
+    bool fixed_ = false, list_ = false, json_ = false;
     std::map<std::string, Kernel> built_;
 };
 

@@ -13,6 +13,7 @@ std::span<const SettingInfo> settings() {
                                                              {"cluster", {}},
                                                              {"splits", {}},
                                                              {"stages", {}},
+                                                             {"last_rounds", {"whole", "shared"}},
                                                              {"keep", {"registers", "shared", "memory"}},
                                                              {"threads", {}},
                                                              {"vector", {}}}};

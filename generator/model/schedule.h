@@ -16,8 +16,8 @@
 
 namespace pleat::model {
 
-enum class Setting { form, rows, columns, cluster, splits, stages, keep, threads, vector };
-inline constexpr size_t setting_count = 9;
+enum class Setting { form, rows, columns, cluster, splits, stages, last_rounds, keep, threads, vector };
+inline constexpr size_t setting_count = 10;
 
 struct SettingInfo {
     std::string_view name;

@@ -21,10 +21,12 @@ using model::Spec;
 
 namespace {
 
-constexpr auto tile_settings = {Setting::form,    Setting::rows,   Setting::columns,
-                                Setting::cluster, Setting::splits, Setting::stages};
+constexpr auto tile_settings = {Setting::form,   Setting::rows,   Setting::columns,    Setting::cluster,
+                                Setting::splits, Setting::stages, Setting::last_rounds};
 constexpr int least_stages = 2;
-constexpr int64_t middling = 4096;  // stands for a size that is known at launch only
+constexpr int64_t middling = 4096;        // stands for a size that is known at launch only
+constexpr double out_of_question = 1e30;  // clocks
+constexpr double far_longer = 1.3;        // of clocks; at worst the model is 14 % wrong
 
 /// What `tune` tries: every value of a setting that a kind of launch has.
 struct Values {
@@ -36,9 +38,10 @@ const std::vector<Values>& worth_trying() {
     static const std::vector<Values> all{
         {PhaseKind::tile, Setting::form, {0, 1}},
         {PhaseKind::tile, Setting::rows, {64, 128, 256}},
-        {PhaseKind::tile, Setting::columns, {64, 128, 192, 256}},
+        {PhaseKind::tile, Setting::columns, {64, 128, 144, 160, 176, 192, 256}},
         {PhaseKind::tile, Setting::cluster, {1, 2}},
         {PhaseKind::tile, Setting::splits, {1, 2, 4, 8}},
+        {PhaseKind::tile, Setting::last_rounds, {0, 1}},
         {PhaseKind::row, Setting::keep, {0, 1, 2}},
         {PhaseKind::row, Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
         {PhaseKind::row, Setting::cluster, {1, 2, 4, 8}},
@@ -52,7 +55,44 @@ const std::vector<Values>& worth_trying() {
     return all;
 }
 
-int64_t number(const Size& size) { return size.is_constant() ? std::max<int64_t>(size.constant(), 1) : middling; }
+/// Without the values of a spec's symbols what is open is a middling number.
+int64_t number(const Size& size, const std::vector<int64_t>* symbols) {
+    if (!size.is_constant() && !symbols) return middling;
+    return std::max<int64_t>(size.is_constant() ? size.constant() : size.evaluate(*symbols), 1);
+}
+
+/// What the model is to know of a plain product in such tiles.
+TileProblem problem_of(const Spec& spec, const Tile& tile, const std::vector<int64_t>* symbols = nullptr) {
+    TileProblem p;
+    p.m = number(spec.extent(tile.row), symbols);
+    p.n = number(tile.column_tiles(spec) * Size(tile.columns), symbols);
+    p.k = number(tile.depth_size(spec), symbols);
+    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
+    p.batches = number(tile.batches(spec), symbols);
+    return p;
+}
+
+/// The clocks of a plan's tiles at these sizes by the model; 0 if it knows nothing of them. Tiles of other columns
+/// than a multiple of 64 have proved slower but where consumers have them in turn.
+double clocks_of(const Spec& spec, const Plan& plan, const std::vector<int64_t>& symbols) {
+    for (const Variant& v : plan.variants) {
+        const Phase& first = v.phases.front();
+        if (!settings_bind(first)) continue;
+        const Tile& tile = *first.contraction;
+        if (tile.by_steps || tile.cast || tile.cast_rows) return 0;
+        const TileForm form = tile.taken_form();
+        if (form.columns % 64 != 0 && (!form.pingpong || form.rows != 128)) return out_of_question;
+        const TileProblem problem = problem_of(spec, tile, &symbols);
+        // The model knows them where one holds all rows.
+        if (form.pingpong && form.splits > 1 && problem.m > form.rows) return out_of_question;
+        TileForm whole = form;
+        whole.even = false;
+        // Too few rounds, or full ones, are not shared.
+        if (form.even && clocks(form, problem) >= clocks(whole, problem)) return out_of_question;
+        return clocks(form, problem);
+    }
+    return 0;
+}
 
 /// Does the plan's variant have a launch with this value, and how do launches have it that differ?
 bool keeps_to(const Variant& v, const Schedule& wanted) {
@@ -129,6 +169,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
             s.set(Setting::cluster, p.contraction->cluster);
             s.set(Setting::splits, p.contraction->splits);
             s.set(Setting::stages, p.contraction->stages);
+            s.set(Setting::last_rounds, p.contraction->even);
             break;
         case PhaseKind::column:
             if (p.splits.is_constant() || symbols)
@@ -144,12 +185,7 @@ Schedule settings_of(const Phase& p, const std::vector<int64_t>* symbols) {
 std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Tile& usual, std::string* why) {
     const Schedule& wanted = lowered.wanted();
     if (wanted.leaves(tile_settings)) return std::nullopt;
-    TileProblem p;
-    p.m = number(spec.extent(usual.row));
-    p.n = number(usual.column_tiles(spec) * Size(usual.columns));
-    p.k = number(usual.depth_size(spec));
-    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(usual.a)].dtype).bytes;
-    p.batches = number(usual.batches(spec));
+    const TileProblem p = problem_of(spec, usual);
     std::optional<Tile> best;
     double least = std::numeric_limits<double>::infinity();
     // Told is why the forms that came furthest were refused.
@@ -177,7 +213,10 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
-        if (form.even && !shares_tiles(spec, *tile)) return;
+        if (form.even && !shares_tiles(spec, *tile)) {
+            if (wanted[Setting::last_rounds]) refuse(6, "blocks cannot share such tiles along the contracted axis");
+            return;
+        }
         const auto stages = wanted[Setting::stages];
         if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
             return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,
@@ -220,9 +259,9 @@ std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const
                                                "cluster, each of them {} elements or more",
                                                usual.step));
                         else
-                            for (const bool even : {false, true})  // the model knows which is faster
+                            for (const int64_t even : values(Setting::last_rounds))
                                 consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4,
-                                          static_cast<int>(cluster), static_cast<int>(splits), even});
+                                          static_cast<int>(cluster), static_cast<int>(splits), even == 1});
                     }
     return best;
 }
@@ -267,7 +306,7 @@ std::string why_not(const Spec& spec, const Kernel& lowered, const Plan& plan, c
     return fmt::format("cannot run with {}: {}; without it, it has {}", wanted.text(), why, nearest_to);
 }
 
-std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
+std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel, const std::vector<int64_t>& symbols) {
     Kernel lowered = lower(spec, kernel);
     lowered.schedule.clear();
     const Plan chosen = plan(spec, lowered);
@@ -287,14 +326,22 @@ std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel) {
         ways = std::move(more);
     }
     std::vector<Schedule> found;
+    std::vector<double> taken;  // clocks, by the model
     std::set<std::string> seen;
     for (const Schedule& way : ways) {
         if (way.empty()) continue;
         lowered.schedule = {{{}, way, {}}};
         const Plan p = plan(spec, lowered);
-        if (p.refused.empty() && seen.insert(key_of(p)).second) found.push_back(way);
+        if (!p.refused.empty() || !seen.insert(key_of(p)).second) continue;
+        found.push_back(way);
+        taken.push_back(clocks_of(spec, p, symbols));
     }
-    return found;
+    if (found.empty()) return found;
+    const double most = far_longer * *std::min_element(taken.begin(), taken.end());
+    std::vector<Schedule> worth;
+    for (size_t i = 0; i < found.size(); ++i)
+        if (taken[i] <= most) worth.push_back(found[i]);
+    return worth;
 }
 
 void check_schedules(const Spec& spec, Diagnostics& diagnostics) {

@@ -31,8 +31,10 @@ std::string why_not(const model::Spec& spec, const model::Kernel& lowered, const
 Plan plan_case(const model::Spec& spec, const model::Kernel& lowered);
 
 /// One schedule for each way to run the kernel that differs from the others: every combination of the values that
-/// are worth trying and that fits. An empty schedule, the choice without wishes, is none of them.
-std::vector<model::Schedule> ways_to_run(const model::Spec& spec, const model::Kernel& kernel);
+/// are worth trying and that fits. An empty schedule, the choice without wishes, is none of them. Tiles that at
+/// these sizes take far longer than others by the model are left out.
+std::vector<model::Schedule> ways_to_run(const model::Spec& spec, const model::Kernel& kernel,
+                                         const std::vector<int64_t>& symbols);
 
 /// Reports every kernel whose schedule cannot be had.
 void check_schedules(const model::Spec& spec, Diagnostics& diagnostics);

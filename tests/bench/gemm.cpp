@@ -6,13 +6,15 @@
 //                                        gemm.sh writes them
 //
 // Needs a GPU, NVRTC and cuBLASLt. Each kernel takes turns with the fastest algorithm of what cuBLASLt's heuristics
-// offer for the plain product, the L2 cache swept before every launch; medians count. Operands A and B along K are
+// offer for the plain product, the L2 cache swept before every launch; medians count. What lies in NAME@... is
+// another way to run the kernels of NAME, and takes turns with those. Operands A and B along K are
 // assumed unless a manifest says otherwise. Inputs are random; integers are 0. A kernel that stores one D [M, N] of
 // A and B alone is compared with cuBLASLt's result.
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <deque>
 #include <filesystem>
 #include <map>
 #include <optional>
@@ -99,6 +101,29 @@ private:
     double bytes_ = 0;
 };
 
+/// A manifest of a shape's folder, and the kernel's name there: NAME, or NAME@what its folder is called.
+struct Way {
+    std::string manifest, kernel, name;
+};
+/// By kernel: the ways to run it, which take turns.
+std::vector<std::vector<Way>> ways_in(const fs::path& folder) {
+    std::map<std::string, std::vector<Way>> ways;
+    for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+        if (entry.path().extension() != ".manifest") continue;
+        const std::string kernel = entry.path().stem().string(),
+                          first = fs::relative(entry.path(), folder).begin()->string();
+        const size_t sign = std::min(first.find('@'), first.size());
+        ways[first.substr(0, sign) + "/" + kernel].push_back(
+            {entry.path().string(), kernel, kernel + first.substr(sign)});
+    }
+    std::vector<std::vector<Way>> all;
+    for (auto& [name, some] : ways) {
+        std::sort(some.begin(), some.end(), [](const Way& a, const Way& b) { return a.name < b.name; });
+        all.push_back(std::move(some));
+    }
+    return all;
+}
+
 /// The largest difference of D from cuBLASLt's, in units of bf16's last place at the size of a typical element; NaN
 /// if D is far smaller than that, for random operands leave no zeros.
 double difference(const Contender& c, const PlainGemm& gemm, const Device& device, const Stream& stream,
@@ -157,44 +182,44 @@ int main(int argc, char** argv) try {
     for (const fs::path& folder : folders) {
         const auto shape = shape_of(folder.filename().string());
         if (!shape) throw Error(folder.string() + " is not named MxNxK");
-        std::vector<std::string> manifests;
-        for (const auto& entry : fs::recursive_directory_iterator(folder))
-            if (entry.path().extension() == ".manifest") manifests.push_back(entry.path().string());
-        std::sort(manifests.begin(), manifests.end());
-        for (const std::string& manifest : manifests) {
-            const std::string kernel = fs::path(manifest).stem().string();
+        for (const std::vector<Way>& ways : ways_in(folder)) {
             try {
-                const Contender contender(manifest, *shape, device, stream);
-                std::vector<Stopwatch::Work> works{[&] { contender.launch(); }};
+                std::deque<Contender> contenders;
+                std::vector<Stopwatch::Work> works;
+                for (const Way& way : ways) {
+                    const Contender& c = contenders.emplace_back(way.manifest, *shape, device, stream);
+                    works.emplace_back([&c] { c.launch(); });
+                }
+                const Contender& first = contenders.front();
                 GemmProblem p{shape->m, shape->n, shape->k};
-                p.a = contender.dtype("A", "bf16"), p.b = contender.dtype("B", "bf16"),
-                p.d = contender.dtype("D", "bf16");
-                p.a_along_k = contender.innermost("A", 'K', true),
-                p.b_along_k = contender.innermost("B", 'K', true);
-                p.d_along_n = contender.innermost("D", 'N', true);
+                p.a = first.dtype("A", "bf16"), p.b = first.dtype("B", "bf16"), p.d = first.dtype("D", "bf16");
+                p.a_along_k = first.innermost("A", 'K', true), p.b_along_k = first.innermost("B", 'K', true);
+                p.d_along_n = first.innermost("D", 'N', true);
                 std::optional<PlainGemm> gemm;
                 if (library) gemm.emplace(*library, device, stream, p, stopwatch);
                 if (gemm) works.emplace_back([&] { gemm->launch(); });
-                contender.launch();
+                for (const Contender& c : contenders) c.launch();
                 stream.synchronize();
-                const double differs =
-                    gemm && contender.plain() ? difference(contender, *gemm, device, stream, *shape) : 0;
                 const std::vector<float> times = stopwatch.medians_ms(works, repeat);
-                const double ours = static_cast<double>(times[0]),
-                             plain = gemm ? static_cast<double>(times[1]) : NAN;
-                const double floor =
-                    plain + (gemm ? std::max(0.0, contender.bytes() - gemm->bytes()) : 0) / copy * 1e3;
-                int registers = 0;
-                for (const KernelResources& r : contender.kernel().resources())
-                    registers = std::max(registers, r.registers);
-                std::printf("%-20s %-26s %9.4f %8.1f %9.4f %8.1f %8.3f %9.4f %8.3f %7.2f %5d\n",
-                            shape->name().c_str(), kernel.c_str(), ours, p.flops() / ours * 1e-9, plain,
-                            p.flops() / plain * 1e-9, plain / ours, floor, floor / ours, differs, registers);
-                ratios[kernel].push_back(plain / ours);
-                floors[kernel].push_back(floor / ours);
+                const double plain = gemm ? static_cast<double>(times.back()) : NAN;
+                for (size_t w = 0; w < ways.size(); ++w) {
+                    const Contender& c = contenders[w];
+                    const double differs = gemm && c.plain() ? difference(c, *gemm, device, stream, *shape) : 0;
+                    const double ours = static_cast<double>(times[w]);
+                    const double floor = plain + (gemm ? std::max(0.0, c.bytes() - gemm->bytes()) : 0) / copy * 1e3;
+                    int registers = 0;
+                    for (const KernelResources& r : c.kernel().resources())
+                        registers = std::max(registers, r.registers);
+                    std::printf("%-20s %-26s %9.4f %8.1f %9.4f %8.1f %8.3f %9.4f %8.3f %7.2f %5d\n",
+                                shape->name().c_str(), ways[w].name.c_str(), ours, p.flops() / ours * 1e-9, plain,
+                                p.flops() / plain * 1e-9, plain / ours, floor, floor / ours, differs, registers);
+                    ratios[ways[w].name].push_back(plain / ours);
+                    floors[ways[w].name].push_back(floor / ours);
+                }
             } catch (const Error& error) {
                 ++failures;
-                std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), kernel.c_str(), error.what());
+                std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), ways.front().kernel.c_str(),
+                            error.what());
                 stream.synchronize();  // throws if the device is lost, and then nothing more can be said
             }
             std::fflush(stdout);

@@ -2,7 +2,9 @@
 # Generates kernels with a contraction for the benchmark's shapes and runs bench_gemm on them.
 #   bash tests/bench/gemm.sh BUILD SPEC...
 # BUILD holds generator/pleat and tests/bench_gemm. $PLEAT_SHAPES: shapes "MxNxK ..." instead of the twelve; $PLEAT_ONLY
-# generates into that folder, and runs nothing. Specs have dims M, N and K, all of which are fixed when kernels are
+# generates into that folder, and runs nothing. $PLEAT_RUNS: how often bench_gemm runs (1). PLEAT_TUNED=1 has `pleat tune`
+# look for each kernel's fastest schedule first, in a process of its own, and measures the kernel with that, NAME@tuned,
+# in turns with the one that has the model's choice. Specs have dims M, N and K, all of which are fixed when kernels are
 # generated; PLEAT_OPEN=1 leaves to launches what a spec leaves to them.
 set -euo pipefail
 build=${1:?bash tests/bench/gemm.sh BUILD SPEC...}
@@ -12,6 +14,8 @@ shapes=${PLEAT_SHAPES:-8192x8192x8192 4096x4096x4096 8192x4096x4096 8192x28672x4
 work=${PLEAT_ONLY:-$(mktemp -d)}
 [ -n "${PLEAT_ONLY:-}" ] || trap 'rm -rf "$work"' EXIT
 folders=()
+fixed=(--fixed)
+[ -z "${PLEAT_OPEN:-}" ] || fixed=()
 for shape in $shapes; do
     IFS=x read -r m n k <<<"$shape"
     for spec in "$@"; do
@@ -21,8 +25,13 @@ for shape in $shapes; do
                 sizes+=(--dim "$size")
             fi
         done
-        "$build/generator/pleat" generate -q "$spec" "${sizes[@]}" -o "$work/$shape/$(basename "$spec" .json)"
+        to=$work/$shape/$(basename "$spec" .json)
+        "$build/generator/pleat" generate -q "$spec" "${sizes[@]}" -o "$to"
+        [ -n "${PLEAT_TUNED:-}" ] || continue
+        "$build/generator/pleat" tune -q "$spec" --dim "M=$m" --dim "N=$n" --dim "K=$k" "${fixed[@]}" \
+            --remember "$work/tuned.json" >"$to.tuned.txt"
+        "$build/generator/pleat" generate -q "$spec" "${sizes[@]}" -o "$to@tuned" --tuned "$work/tuned.json"
     done
     folders+=("$work/$shape")
 done
-[ -n "${PLEAT_ONLY:-}" ] || "$build/tests/bench_gemm" "${folders[@]}"
+[ -n "${PLEAT_ONLY:-}" ] || for ((run = 0; run < ${PLEAT_RUNS:-1}; ++run)); do "$build/tests/bench_gemm" "${folders[@]}"; done

@@ -100,6 +100,42 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
     CHECK(first(many).contraction->splits == 1);
 }
 
+TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
+    // 8192 x 4096 makes 7.8 rounds of tiles of 128 x 256: the model shares the last.
+    const std::string tile = R"("form": "cooperative", "rows": 128, "columns": 256)";
+    const auto shares = [&](const std::string& more) {
+        const Asked a = asked(gemm("{" + tile + more + "}", "8192"));
+        CHECK(a.told == "");
+        return first(a).contraction->even;
+    };
+    CHECK(shares(""));
+    CHECK(shares(R"(, "last_rounds": "shared")"));
+    CHECK(!shares(R"(, "last_rounds": "whole")"));
+    // Blocks that share all of K have no other tile.
+    CHECK(asked(gemm(R"({"splits": 2, "last_rounds": "shared"})")).told.find("cannot share such tiles") !=
+          std::string::npos);
+}
+
+TEST_CASE("ways that the model gives far longer at these sizes are not tried") {
+    const Asked a = asked(gemm("{\"rows\": 128}"));
+    REQUIRE(a.spec);
+    const auto of = [&](int64_t rows) {
+        const std::vector<int64_t> symbols(a.spec->symbols.size(), rows);
+        return schedule::ways_to_run(*a.spec, a.spec->kernels.front(), symbols);
+    };
+    const auto shares_depth = [](const std::vector<model::Schedule>& ways) {
+        return std::count_if(ways.begin(), ways.end(),
+                             [](const model::Schedule& w) { return *w[Setting::splits] > 1; });
+    };
+    CHECK(shares_depth(of(64)) > 0);
+    CHECK(shares_depth(of(8192)) == 0);
+    // Tiles of 176 columns come in turns of the consumers alone.
+    for (const model::Schedule& way : of(8192)) {
+        const bool in_turn = way[Setting::form] == 1 && way[Setting::rows] == 128;
+        CHECK((*way[Setting::columns] % 64 == 0 || in_turn));
+    }
+}
+
 TEST_CASE("a row keeps to each setting that is asked for") {
     for (const auto& [schedule, hold, threads, cluster] :
          {std::tuple{R"({"keep": "registers", "threads": 64, "cluster": 1})", schedule::Hold::registers, 64, 1},
@@ -132,7 +168,7 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
 TEST_CASE("what does not fit is refused in one sentence") {
     CHECK(asked(gemm(R"({"threads": 64})")).told ==
           "kernel g has no launch with 'threads': it has a tile schedule, with form, rows, columns, cluster, "
-          "splits, stages");
+          "splits, stages, last_rounds");
     const auto says = [](const char* schedule, const char* reason) {
         const std::string told = asked(gemm(schedule)).told;
         INFO(told);
@@ -195,7 +231,8 @@ TEST_CASE("the ways to run a kernel fit, and none stands twice") {
     for (const std::string& text : {gemm("{\"rows\": 128}"), norm("{\"threads\": 128}")}) {
         const Asked a = asked(text);
         REQUIRE(a.spec);
-        const auto ways = schedule::ways_to_run(*a.spec, a.spec->kernels.front());
+        const std::vector<int64_t> symbols(a.spec->symbols.size(), 8192);
+        const auto ways = schedule::ways_to_run(*a.spec, a.spec->kernels.front(), symbols);
         CHECK(ways.size() >= 8);
         std::set<std::string> seen;
         for (const model::Schedule& way : ways) {
