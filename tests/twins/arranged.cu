@@ -36,17 +36,17 @@ extern "C" __global__ void twin(bf16* A_ptr, bf16* out, int M_size, int K_size) 
     }
 #endif
 }
-#elif TWIN == 2  // loops [sm_100a arithmetic] (sums before the loop associate differently): a square is transposed;
-                 // the swizzle reads a whole dim, so it cuts nothing
+#elif TWIN == 2  // bytes: a square is transposed; the swizzle reads a whole dim, so it cuts nothing
 extern "C" __global__ void twin(const float* in, float* out) {
 #ifdef TYPED
     __shared__ SQUARE::Storage memory;
     const SQUARE square(memory);
+    const C x(threadIdx.x);
     for (auto r : range_with_step<8>(R(threadIdx.y), square.extent<R>()))
-        *square[r][C(threadIdx.x)] = in[r.get() * 32 + threadIdx.x];
+        *square[r][x] = in[r.get() * 32 + threadIdx.x];
     __syncthreads();
     for (auto c : range_with_step<8>(C(threadIdx.y), square.extent<C>()))
-        out[c.get() * 32 + threadIdx.x] = *square[R(threadIdx.x)][c];
+        out[c.get() * 32 + threadIdx.x] = *square[x.cast<R>()][c];
 #else
     __shared__ alignas(16) float square[1024];
     const int x = threadIdx.x;
@@ -81,8 +81,8 @@ extern "C" __global__ void twin(const float* in, float* out, int folds) {
 #endif
     out[threadIdx.x] = sum;
 }
-#elif TWIN == 4  // loops [sm_100a arithmetic] (an addition moves between the uniform and the other unit): a ring
-                 // that is walked without a division
+#elif TWIN == 4  // loops [sm_100a bytes] (two variables that begin as 0 do so the other way round): a ring that
+                 // is walked without a division
 extern "C" __global__ void twin(const float* in, float* out, int folds) {
     float sum = 0;
 #ifdef TYPED
@@ -92,20 +92,21 @@ extern "C" __global__ void twin(const float* in, float* out, int folds) {
     const auto there = Digit<M, 1, 4>(threadIdx.x / 64) + Digit<K, 1, 64>(63 - threadIdx.x % 64);
     auto at = ring.walk(K64(0));
     for (auto k : range(K64(folds))) {
-        *(*at)[here] = in[k.get() * 256 + threadIdx.x];
+        const auto slot = *at;
+        *slot[here] = in[k.get() * 256 + threadIdx.x];
         __syncthreads();
-        sum += *(*at)[there];
+        sum += *slot[there];
         ++at;
     }
 #else
     __shared__ alignas(16) float ring[768];
-    const int m = threadIdx.x / 64, k0 = threadIdx.x % 64;
+    const int m = threadIdx.x / 64, k0 = threadIdx.x % 64, k1 = 63 - threadIdx.x % 64;
     int at = 0;
     for (int k = 0; k < folds; ++k) {
         float* const slot = ring + at * 256;
         slot[m * 64 + k0] = in[k * 256 + threadIdx.x];
         __syncthreads();
-        sum += slot[m * 64 + (63 - k0)];
+        sum += slot[m * 64 + k1];
         if (++at == 3) at = 0;
     }
 #endif

@@ -94,7 +94,7 @@ public:
 
     PLEAT_BOTH constexpr auto operator*() const { return ring_.at(slot_); }
     PLEAT_BOTH constexpr RingWalk& operator++() {
-        slot_ = slot_ + 1 == R::slots ? 0 : slot_ + 1;
+        if (++slot_ == R::slots) slot_ = 0;
         return *this;
     }
 
