@@ -53,22 +53,22 @@ extern "C" __global__ void __launch_bounds__(256)
     for (const auto k : range(K64(3))) copy(k);
     Acc acc;
     acc.zero();
-    Part first, second;
+    Part now, next;
     cp_async_wait<2>();
     __syncthreads();
-    fetch(first, K64(0), PART_K(0));
+    fetch(now, K64(0), PART_K(0));
     for (const auto k : range(a.extent<K64>())) {
         copy(k + K64(3));
-        fetch(second, k, PART_K(1));
-        mma(acc, first.a, first.b);
-        fetch(first, k, PART_K(2));
-        mma(acc, second.a, second.b);
-        fetch(second, k, PART_K(3));
-        mma(acc, first.a, first.b);
-        cp_async_wait<2>();
-        __syncthreads();  // the next step is there, and nobody reads the slot that is filled next
-        fetch(first, k + K64(1), PART_K(0));
-        mma(acc, second.a, second.b);
+#pragma unroll
+        for (const auto part : range(K16(1), K16(5))) {  // the last one is the first of the next step
+            if (part == K16(4)) {
+                cp_async_wait<2>();
+                __syncthreads();  // the next step is there, and nobody reads the slot that is filled next
+            }
+            fetch(next, k + K64(part), PART_K(part));
+            mma(acc, now.a, now.b);
+            now = next;
+        }
     }
 
     // By way of shared memory, so that whole rows of 16 bytes go out.

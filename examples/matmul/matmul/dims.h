@@ -175,6 +175,8 @@ struct LANE : pleat::Dim<LANE, int> {
 
 /// K64: K / 64
 using K64 = pleat::Fold<K, 64>;
+/// K16: K / 16
+using K16 = pleat::Fold<K, 16>;
 /// PART_K: K % 64 / 16
 using PART_K = pleat::Digit<K, 16, 64>;
 

@@ -26,33 +26,42 @@ struct DigitNumbers {
     long long lo, hi;
     bool first, xored;  // the axis' own digit; is the axis XORed with any?
 };
-enum : int { most_digits = 32 };
-PLEAT_SENTENCE(layouts_have_few_digits, "a layout has at most 32 axes and digits that they are XORed with")
-/// All digits of a layout.
+/// All digits of a layout, for those who look at them.
 struct DigitTable {
-    int count = 0;
-    DigitNumbers at[most_digits] = {};
-    PLEAT_BOTH constexpr void add(const DigitNumbers& digit) {
-        if (count < most_digits) at[count] = digit;
-        ++count;
-    }
+    const DigitNumbers* at;
+    int count;
 };
+/// The same, for who keeps them; as many as there are, since a compiler takes time over each.
+template <int Count>
+struct Digits {
+    DigitNumbers at[Count + 1] = {};  // one more than there are: no array is empty
+    PLEAT_BOTH constexpr operator DigitTable() const { return {at, Count}; }
+};
+template <long long Lo, long long Hi, int Stride, class... Xors>
+PLEAT_BOTH constexpr int count_digits(Axis<Lo, Hi, Stride, Xors...>) {
+    return 1 + static_cast<int>(sizeof...(Xors));
+}
+template <class D, long long Period, class... Axes>
+PLEAT_BOTH constexpr int count_digits(Along<D, Period, Axes...>) {
+    return (count_digits(Axes()) + ... + 0);
+}
 template <class L, long long Lo, long long Hi, int Stride, class... Ds, long long... Los, long long... His>
-PLEAT_BOTH constexpr void add_axis(DigitTable& table, int dim, Axis<Lo, Hi, Stride, Xor<Ds, Los, His>...>) {
+PLEAT_BOTH constexpr void add_axis(DigitNumbers*& end, int dim, Axis<Lo, Hi, Stride, Xor<Ds, Los, His>...>) {
     const long long known = fixed_stride<L, Stride>();
-    table.add({dim, dim, Stride, known, Lo, Hi, true, sizeof...(Ds) != 0});
-    (table.add({static_cast<int>(DimIn<L, Ds>::number), dim, Stride, known, Los, His, false, true}), ...);
+    *end++ = {dim, dim, Stride, known, Lo, Hi, true, sizeof...(Ds) != 0};
+    ((*end++ = {static_cast<int>(DimIn<L, Ds>::number), dim, Stride, known, Los, His, false, true}), ...);
 }
 template <class L, class D, long long Period, class... Axes>
-PLEAT_BOTH constexpr void add_axes(DigitTable& table, int dim, Along<D, Period, Axes...>) {
-    (add_axis<L>(table, dim, Axes()), ...);
+PLEAT_BOTH constexpr void add_axes(DigitNumbers*& end, int dim, Along<D, Period, Axes...>) {
+    (add_axis<L>(end, dim, Axes()), ...);
 }
 template <class L, class Offset, class... Alongs>
-PLEAT_BOTH constexpr DigitTable digit_table(const Layout<Offset, Alongs...>*) {
-    DigitTable table;
+PLEAT_BOTH constexpr auto digit_table(const Layout<Offset, Alongs...>*) {
+    Digits<(count_digits(Alongs()) + ... + 0)> digits;
+    DigitNumbers* end = digits.at;
     int dim = 0;
-    (add_axes<L>(table, dim++, Alongs()), ...);
-    return table;
+    (add_axes<L>(end, dim++, Alongs()), ...);
+    return digits;
 }
 
 /// What a term with value v adds to a digit: ((v & mask) >> down) * up, where the cuts are powers of two; else the
@@ -89,7 +98,7 @@ PLEAT_BOTH constexpr TermPart part_of_term(const TermNumbers& t, const DigitNumb
 
 /// Can the terms of this dim be cut one by one: are their intervals disjoint, so that their parts add up without a
 /// carry, and on one chain with the digits?
-PLEAT_BOTH constexpr bool cut_one_by_one(int dim, const DigitTable& table, const TermNumbers* terms, int count) {
+PLEAT_BOTH constexpr bool cut_one_by_one(int dim, DigitTable table, const TermNumbers* terms, int count) {
     for (int i = 0; i < count; ++i) {
         if (terms[i].dim != dim) continue;
         const long long lo = terms[i].lo, hi = terms[i].hi;
@@ -107,7 +116,7 @@ PLEAT_BOTH constexpr bool cut_one_by_one(int dim, const DigitTable& table, const
 }
 
 /// What the digits and terms of this dim are multiples of.
-PLEAT_BOTH constexpr long long common_unit(int dim, const DigitTable& table, const TermNumbers* terms, int count) {
+PLEAT_BOTH constexpr long long common_unit(int dim, DigitTable table, const TermNumbers* terms, int count) {
     long long unit = 0;
     for (int i = 0; i < count; ++i)
         if (terms[i].dim == dim) unit = gcd(unit, terms[i].lo);
@@ -118,7 +127,7 @@ PLEAT_BOTH constexpr long long common_unit(int dim, const DigitTable& table, con
 
 /// How many parts there are, in the order in which they are added up; written to `parts` too unless that is null.
 /// -1: terms are to be added up first.
-PLEAT_BOTH constexpr int cut_terms(const DigitTable& table, const TermNumbers* terms, int count, TermPart* parts) {
+PLEAT_BOTH constexpr int cut_terms(DigitTable table, const TermNumbers* terms, int count, TermPart* parts) {
     int n = 0, axis = 0, dim = 0;  // how many there are, and before this axis and this dim
     for (int i = 0; i < table.count; ++i) {
         const DigitNumbers& d = table.at[i];
@@ -173,7 +182,7 @@ struct AddedTerms {
     long long times[N + 1];
 };
 template <int N>
-PLEAT_BOTH constexpr AddedTerms<N> added_terms(const DigitTable& table, const TermTable<N>& terms) {
+PLEAT_BOTH constexpr AddedTerms<N> added_terms(DigitTable table, const TermTable<N>& terms) {
     AddedTerms<N> added{};
     for (int i = 0; i < N; ++i) {
         const TermNumbers& t = terms.at[i];
@@ -198,8 +207,7 @@ struct TermParts {
 };
 template <class L, class More, class... Terms>
 PLEAT_BOTH constexpr int count_parts(const Coordinates<Terms...>*) {
-    constexpr DigitTable table = digit_table<L>(static_cast<const L*>(nullptr));
-    layouts_have_few_digits<table.count <= most_digits>();
+    const auto table = digit_table<L>(static_cast<const L*>(nullptr));
     const auto terms = terms_of<L, More, Terms...>();
     return cut_terms(table, terms.at, static_cast<int>(sizeof...(Terms)) + More::count, nullptr);
 }
@@ -210,7 +218,7 @@ PLEAT_BOTH constexpr int count_added_parts(const Coordinates<Terms...>*) {
 }
 template <bool Added, class L, class More, int N, class... Terms>
 PLEAT_BOTH constexpr TermParts<N> parts_of() {
-    const DigitTable table = digit_table<L>(static_cast<const L*>(nullptr));
+    const auto table = digit_table<L>(static_cast<const L*>(nullptr));
     TermParts<N> parts{};
     if constexpr (Added) {
         const auto added = added_of<L, More, Terms...>();
@@ -256,6 +264,12 @@ PLEAT_BOTH constexpr bool all_by_bits(const TermParts<N>& parts) {
         if (p.up != 0 && !p.by_bits) return false;
     return true;
 }
+template <int N>
+PLEAT_BOTH constexpr bool all_strides_known(const TermParts<N>& parts) {
+    for (const TermPart& p : parts.at)
+        if (p.up != 0 && p.known == 0) return false;
+    return true;
+}
 
 /// The values of all terms become those of the terms added up.
 template <class L, class More, class... Terms, class V, int... Is>
@@ -266,19 +280,20 @@ PLEAT_BOTH constexpr void add_up(V* values, Numbers<Is...>) {
     ((values[Is] = sums[Is]), ...);
 }
 
+// The stride of a part: of a layout whose strides are all known a number, and no call to look up.
 #define PLEAT_PART_STRIDE(I) PLEAT_STRIDE(layout, L, parts.at[I].stride, parts.at[I].known)
+#define PLEAT_KNOWN_STRIDE(I) static_cast<O>(parts.at[I].known)
 
 // Each part to its digit, that to its axis or XORed with what is there, that to its dim and that to the sum.
-#define PLEAT_ADD_PARTS                                                                                   \
-    ((digit += part[Is] * (parts.at[Is].xored ? static_cast<O>(parts.at[Is].up)                           \
-                                              : static_cast<O>(parts.at[Is].up) * PLEAT_PART_STRIDE(Is)), \
-      parts.at[Is].ends_digit && parts.at[Is].xored ? static_cast<void>((axis ^= digit, digit = 0))       \
-                                                    : static_cast<void>(0),                               \
-      parts.at[Is].ends_axis ? parts.at[Is].xored                                                         \
-                                   ? static_cast<void>((dim += axis * PLEAT_PART_STRIDE(Is), axis = 0))   \
-                                   : static_cast<void>((dim += digit, digit = 0))                         \
-                             : static_cast<void>(0),                                                      \
-      parts.at[Is].ends_dim ? static_cast<void>((sum += dim, dim = 0)) : static_cast<void>(0)),           \
+#define PLEAT_ADD_PARTS(STRIDE)                                                                             \
+    ((digit += part[Is] * (parts.at[Is].xored ? static_cast<O>(parts.at[Is].up)                             \
+                                              : static_cast<O>(parts.at[Is].up) * STRIDE(Is)),              \
+      parts.at[Is].ends_digit && parts.at[Is].xored ? static_cast<void>((axis ^= digit, digit = 0))         \
+                                                    : static_cast<void>(0),                                 \
+      parts.at[Is].ends_axis ? parts.at[Is].xored ? static_cast<void>((dim += axis * STRIDE(Is), axis = 0)) \
+                                                  : static_cast<void>((dim += digit, digit = 0))            \
+                             : static_cast<void>(0),                                                        \
+      parts.at[Is].ends_dim ? static_cast<void>((sum += dim, dim = 0)) : static_cast<void>(0)),             \
      ...)
 
 /// The offset of the residue, and of more digits, along all dims: of so many parts, and digits.
@@ -301,17 +316,22 @@ PLEAT_BOTH constexpr typename L::Offset residue_offset([[maybe_unused]] const L&
     if constexpr (all_by_bits(parts)) {
         [[maybe_unused]] const O part[] = {
             static_cast<O>((values[parts.at[Is].term] & parts.at[Is].mask) >> parts.at[Is].down)..., O(0)};
-        PLEAT_ADD_PARTS;
+        if constexpr (all_strides_known(parts)) {
+            PLEAT_ADD_PARTS(PLEAT_KNOWN_STRIDE);
+        } else {
+            PLEAT_ADD_PARTS(PLEAT_PART_STRIDE);
+        }
     } else {
         [[maybe_unused]] const O part[] = {
             static_cast<O>(digit_of<parts.at[Is].step, parts.at[Is].below, parts.at[Is].natural>(
                 values[parts.at[Is].term]))...,
             O(0)};
-        PLEAT_ADD_PARTS;
+        PLEAT_ADD_PARTS(PLEAT_PART_STRIDE);
     }
     return sum;
 }
 #undef PLEAT_ADD_PARTS
+#undef PLEAT_KNOWN_STRIDE
 #undef PLEAT_PART_STRIDE
 
 template <class L, class... Terms, class More = NoMore, int... Js>

@@ -15,7 +15,7 @@ namespace pleat {
 // By plain loops over its digits (residue.h): functions for each axis would take a compiler several times as long.
 
 /// How many elements from a multiple of that number on along a dim are neighbours in memory.
-PLEAT_BOTH constexpr long long neighbours_in(const DigitTable& table, int dim) {
+PLEAT_BOTH constexpr long long neighbours_in(DigitTable table, int dim) {
     long long most = 1;
     for (int i = 0; i < table.count; ++i) {
         const DigitNumbers& d = table.at[i];
@@ -32,7 +32,7 @@ PLEAT_BOTH constexpr long long neighbours() {
 
 /// Do subscripts by multiples of n along the dim of neighbours, and any along others, stay at multiples of n?
 /// `at_launch` is the answer for a stride that is known at launch only.
-PLEAT_BOTH constexpr bool aligned_in(const DigitTable& table, long long n, bool at_launch) {
+PLEAT_BOTH constexpr bool aligned_in(DigitTable table, long long n, bool at_launch) {
     for (int i = 0; i < table.count; ++i) {
         const DigitNumbers& d = table.at[i];
         const bool neighbour = d.known == 1 && d.lo == 1 && !d.xored && d.hi % n == 0;

@@ -83,7 +83,7 @@ struct TileDims {
     bool endless = false;  // one has no end but its extent: hi is 0
 };
 template <int N>
-PLEAT_BOTH constexpr TileDims<N> tile_dims(const DigitTable& table) {
+PLEAT_BOTH constexpr TileDims<N> tile_dims(DigitTable table) {
     TileDims<N> dims;
     for (int i = 0; i < table.count; ++i) {
         const DigitNumbers& d = table.at[i];
@@ -172,8 +172,8 @@ struct WholeTensor<Lens<T, V, First, Dims...>> {
 /// Are n elements along dim number `dim` of a tile's layout A neighbours in both A and B, and aligned as one?
 template <class A, class B, class Offset, class... Alongs>
 PLEAT_BOTH constexpr bool vectors_in_both(int n, int dim, const Layout<Offset, Alongs...>*) {
-    const DigitTable a = digit_table<A>(static_cast<const A*>(nullptr));
-    const DigitTable b = digit_table<B>(static_cast<const B*>(nullptr));
+    const auto a = digit_table<A>(static_cast<const A*>(nullptr));
+    const auto b = digit_table<B>(static_cast<const B*>(nullptr));
     const int there[] = {static_cast<int>(DimIn<B, decltype(dim_of(Alongs()))>::number)...};
     return neighbours_in(a, dim) >= n && neighbours_in(b, there[dim]) >= n && aligned_in(a, n, true) &&
            aligned_in(b, n, true);
