@@ -115,6 +115,7 @@ __device__ __forceinline__ void product(const TensorMap& a, const TensorMap& b, 
     X(hopper_tf32, float, cooperative, 128, 128, 4, 2, k, k, direct, 0, 1, 0)         \
     X(hopper_e4m3, e4m3, cooperative, 128, 256, 4, 2, k, k, direct, 0, 1, 0)          \
     X(hopper_e4m3_steps, e4m3, cooperative, 256, 128, 4, 2, k, k, by_steps, 0, 1, 0)  \
+    X(hopper_e4m3_two, e4m3, cooperative, 128, 128, 6, 2, k, k, by_steps, 0, 1, 0)    \
     X(hopper_tf32_steps, float, cooperative, 128, 192, 4, 1, k, k, by_steps, 0, 1, 0) \
     X(hopper_split_2, bf16, cooperative, 128, 192, 4, 1, k, k, sent, 0, 2, 0)         \
     X(hopper_split_4, bf16, cooperative, 128, 128, 4, 1, k, mn, sent, 0, 4, 0)        \

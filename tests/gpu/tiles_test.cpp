@@ -78,6 +78,7 @@ const Case cases[] = {
     {"hopper_tf32", "f32", 128, 128, 4, false, false, 16, false, 2},
     {"hopper_e4m3", "e4m3", 128, 256, 4, false, false, 16, true, 2},
     {"hopper_e4m3_steps", "e4m3", 256, 128, 4, false, false, 16, true, 2},
+    {"hopper_e4m3_two", "e4m3", 128, 128, 6, false, false, 16, true, 2},
     {"hopper_tf32_steps", "f32", 128, 192, 4, false, false, 16, false, 1},
     {"hopper_split_2", "bf16", 128, 192, 4, false, false, 16, false, 1, Out::sent, 2},
     {"hopper_split_4", "bf16", 128, 128, 4, false, true, 16, false, 1, Out::sent, 4},

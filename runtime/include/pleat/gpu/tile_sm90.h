@@ -177,7 +177,6 @@ public:
         int slot = 0;
         unsigned parity = 0;
         Accumulators<blocks, Columns> sums;
-        Accumulators<1, Columns> products;
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             const TileAt at = place(grid, share.id());
@@ -186,6 +185,15 @@ public:
             for (int i = 0; i < blocks; ++i)
 #pragma unroll
                 for (int c = 0; c < Columns / 2; ++c) sums.at[i][c] = 0;
+            if constexpr (overlaps_steps) {
+                add_overlapping(sums, self, slot, parity, begin, end, [&](int k) { return factors_of(at, k); });
+                if constexpr (Splits == 1)
+                    epilogue(at, sums);
+                else
+                    finish_share(at, sums, epilogue);
+                continue;
+            }
+            Accumulators<1, Columns> products;
             auto next = factors_of(at, begin);
             int cast = 0;
             if constexpr (casts) {
@@ -396,6 +404,62 @@ protected:
         for (int k = 0; k < step / Instruction::depth; ++k)
             Instruction::run(products.at[0], further(a, 32 * k), further(b, 32 * k), k > 0);
         wgmma_commit();
+    }
+    // A consumer with one block of rows has registers for the products of two steps.
+    PLEAT_KNOWN(bool, overlaps_steps, blocks == 1 && Columns <= 128 && !casts);
+    /// Adds up a tile's steps, each while the next one's products run: consumers that wait for all of their own
+    /// both come to add at the same time, and leave the tensor cores without work. Within four steps: products that
+    /// run on from one turn of a loop to the next ptxas runs one after another.
+    template <class FactorsOf>
+    __device__ __forceinline__ void add_overlapping(Accumulators<1, Columns>& sums, int self, int& slot,
+                                                    unsigned& parity, int begin, int end, FactorsOf factors_of) {
+        Accumulators<1, Columns> even, odd;
+        auto of_even = factors_of(begin), of_odd = of_even;
+        int adding = slot;
+        const auto multiply = [&](Accumulators<1, Columns>& products) {
+            full_[slot].wait(parity);
+            multiply_block(products, self, slot, 0, 0);
+            advance(slot, parity);
+        };
+        // Of the k-th step, behind which so many others run; asks for the factors of the one after the next.
+        const auto add = [&](auto& products, auto& factors, int k, auto wait) {
+            const auto now = factors;
+            if (k + 2 * Splits < end) factors = factors_of(k + 2 * Splits);
+            auto columns = factors_of_columns(adding);
+            wait();
+            products.settle();
+            if constexpr (!FactorsOfColumns) release(adding);
+            add_products(sums.at[0], products.at[0], 0, now, columns);
+            sums.settle();  // before others take the products' registers
+            if constexpr (FactorsOfColumns) {
+                __syncwarp();
+                release(adding);
+            }
+            if (++adding == Stages) adding = 0;
+        };
+        const auto for_first = [] { wgmma_wait<1>(); };
+        const auto for_all = [] { wgmma_wait<0>(); };
+        if (begin + Splits < end) of_odd = factors_of(begin + Splits);
+        int k = begin;
+#pragma unroll 1
+        for (; k + 3 * Splits < end; k += 4 * Splits) {
+            multiply(even);
+            multiply(odd);
+            add(even, of_even, k, for_first);
+            multiply(even);
+            add(odd, of_odd, k + Splits, for_first);
+            multiply(odd);
+            add(even, of_even, k + 2 * Splits, for_first);
+            add(odd, of_odd, k + 3 * Splits, for_all);
+        }
+#pragma unroll 1
+        for (; k < end; k += Splits) {
+            multiply(even);
+            add(even, of_even, k, for_all);
+            const auto following = of_odd;
+            of_odd = of_even;
+            of_even = following;
+        }
     }
     /// The factors of the thread's columns.
     __device__ __forceinline__ auto factors_of_columns(int slot) const {
