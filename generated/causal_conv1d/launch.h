@@ -423,10 +423,62 @@ namespace causal_conv1d {
 //   reduce sum = sum of X[L = L - TAP] * W along TAP
 //   store Y = silu(sum + BIAS)
 
-// causal_conv1d_map: 8 neighbours along C a thread.
+// causal_conv1d_map_1: few elements: 4 neighbours along C a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    causal_conv1d_map_1(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* BIAS_ptr,
+                        pleat::bf16* Y_ptr, long long B_size, long long L_size) {
+    const X x(X_ptr, pleat::extents(B(B_size), L(L_size)));
+    const W w(W_ptr);
+    const BIAS bias(BIAS_ptr);
+    const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const C c(index % (4096));
+    const long long L_through = index / (4096);
+    const pleat::Vec<pleat::bf16, 4> x_v_2 = pleat::load<4>(x[c].get() + L_through * (4096));
+    const auto L_rounds = pleat::quotient(L_through, L_size);
+    const B b(L_rounds);
+    const L l(L_through - L_rounds * (L_size));
+    const long long v = static_cast<long long>(l.get());
+    const long long v_ = v - 1ll;
+    const long long v_2 = v - 2ll;
+    const long long v_3 = v - 3ll;
+    // causal_conv1d.json:17: store Y
+    pleat::Vec<pleat::bf16, 4> x_v = {};
+    if (pleat::within(v_3, L_size)) x_v = pleat::load<4>(x[c + b + L(v_3)].get());
+    const pleat::Vec<pleat::bf16, 4> w_v = pleat::load<4>(w[c + TAP(3)].get());
+    pleat::Vec<pleat::bf16, 4> x_v_ = {};
+    if (pleat::within(v_2, L_size)) x_v_ = pleat::load<4>(x[c + b + L(v_2)].get());
+    const pleat::Vec<pleat::bf16, 4> w_v_ = pleat::load<4>(w[c + TAP(2)].get());
+    const pleat::Vec<pleat::bf16, 4> w_v_2 = pleat::load<4>(w[c + TAP(0)].get());
+    pleat::Vec<pleat::bf16, 4> x_v_3 = {};
+    if (pleat::within(v_, L_size)) x_v_3 = pleat::load<4>(x[c + b + L(v_)].get());
+    const pleat::Vec<pleat::bf16, 4> w_v_3 = pleat::load<4>(w[c + TAP(1)].get());
+    const pleat::Vec<pleat::bf16, 4> bias_v = pleat::load<4>(bias[c].get());
+    float y_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float X_e = pleat::as<float>(x_v, e);
+        const float W_e = pleat::as<float>(w_v, e);
+        const float X_e_ = pleat::as<float>(x_v_, e);
+        const float W_e_ = pleat::as<float>(w_v_, e);
+        const float X_e_2 = pleat::as<float>(x_v_2, e);
+        const float W_e_2 = pleat::as<float>(w_v_2, e);
+        const float X_e_3 = pleat::as<float>(x_v_3, e);
+        const float W_e_3 = pleat::as<float>(w_v_3, e);
+        // causal_conv1d.json:16: reduce sum
+        const float sum =
+            pleat::math::fma(X_e, W_e, pleat::math::fma(X_e_, W_e_, pleat::math::fma(X_e_2, W_e_2, X_e_3 * W_e_3)));
+        const float BIAS_e = pleat::as<float>(bias_v, e);
+        y_out[e] = pleat::math::silu(sum + BIAS_e);
+    }
+    pleat::store(y[c + l + b].get(), pleat::converted<pleat::bf16>(y_out));
+}
+
+// causal_conv1d_map_2: 8 neighbours along C a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    causal_conv1d_map(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* BIAS_ptr,
-                      pleat::bf16* Y_ptr, long long B_size, long long L_size) {
+    causal_conv1d_map_2(const pleat::bf16* X_ptr, const pleat::bf16* W_ptr, const pleat::bf16* BIAS_ptr,
+                        pleat::bf16* Y_ptr, long long B_size, long long L_size) {
     const X x(X_ptr, pleat::extents(B(B_size), L(L_size)));
     const W w(W_ptr);
     const BIAS bias(BIAS_ptr);
@@ -530,7 +582,11 @@ tensor Y bf16 out 16 3
 axis Y B B 4096,L,*
 axis Y L L 4096
 axis Y C 4096 1
-launch causal_conv1d_map grid B,L,*,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant B,L,*,2,*,66,<=
+launch causal_conv1d_map_1 grid B,L,*,8,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:W tensor:BIAS tensor:Y size:B:i64 size:L:i64
+variant 1
+launch causal_conv1d_map_2 grid B,L,*,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X tensor:W tensor:BIAS tensor:Y size:B:i64 size:L:i64
 reference store_Y store B,L,*,4096,*
 )pleat";

@@ -9,9 +9,32 @@ namespace geglu {
 
 //   store Y = gelu_tanh(GATE) * UP
 
-// geglu_map: 8 neighbours along I a thread.
+// geglu_map_1: few elements: 4 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    geglu_map_1(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
+    const UP up(UP_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const T t(index / (14336));
+    const I i_(index % (14336));
+    // geglu.json:15: store Y
+    const pleat::Vec<pleat::bf16, 4> gate_v = pleat::load<4>(gate[i_ + t].get());
+    const pleat::Vec<pleat::bf16, 4> up_v = pleat::load<4>(up[i_ + t].get());
+    float y_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float GATE_e = pleat::as<float>(gate_v, e);
+        const float UP_e = pleat::as<float>(up_v, e);
+        y_out[e] = pleat::math::gelu_tanh(GATE_e) * UP_e;
+    }
+    pleat::store(y[i_ + t].get(), pleat::converted<pleat::bf16>(y_out));
+}
+
+// geglu_map_2: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    geglu_map(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    geglu_map_2(const pleat::bf16* GATE_ptr, const pleat::bf16* UP_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));

@@ -9,9 +9,29 @@ namespace gelu_tanh {
 
 //   store Y = gelu_tanh(X)
 
-// gelu_tanh_map: 8 neighbours along H a thread.
+// gelu_tanh_map_1: few elements: 4 neighbours along H a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    gelu_tanh_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    const X x(X_ptr, pleat::extents(T(T_size)));
+    const Y y(Y_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const T t(index / (4096));
+    const H h(index % (4096));
+    // gelu_tanh.json:14: store Y
+    const pleat::Vec<pleat::bf16, 4> x_v = pleat::load<4>(x[h + t].get());
+    float y_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float X_e = pleat::as<float>(x_v, e);
+        y_out[e] = pleat::math::gelu_tanh(X_e);
+    }
+    pleat::store(y[h + t].get(), pleat::converted<pleat::bf16>(y_out));
+}
+
+// gelu_tanh_map_2: 8 neighbours along H a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    gelu_tanh_map(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
+    gelu_tanh_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
     pleat::wait_for_kernel_before();

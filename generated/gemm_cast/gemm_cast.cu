@@ -13,10 +13,32 @@ namespace gemm_cast {
 // ---- gemm_cast_operands ----
 //   store A_bf16 = an operand of gemm_cast
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map)
-// gemm_cast_operands_map: 8 neighbours along K a thread.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map_1)
+// gemm_cast_operands_map_1: few elements: 4 neighbours along K a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_cast_operands_map_1(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const M m(index / (4096));
+    const K k(index % (4096));
+    // gemm_cast.json:13: store A_bf16
+    const pleat::Vec<float, 4> a_v = pleat::load<4>(a[k + m].get());
+    float a_bf16_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float A_e = a_v[e];
+        a_bf16_out[e] = pleat::convert<float>(pleat::convert<pleat::bf16>(A_e));
+    }
+    pleat::store(a_bf16[k + m].get(), pleat::converted<pleat::bf16>(a_bf16_out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map_2)
+// gemm_cast_operands_map_2: 8 neighbours along K a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    gemm_cast_operands_map(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
+    gemm_cast_operands_map_2(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
     pleat::wait_for_kernel_before();

@@ -371,10 +371,32 @@ namespace gemm_cast {
 // ---- gemm_cast_operands ----
 //   store A_bf16 = an operand of gemm_cast
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map)
-// gemm_cast_operands_map: 8 neighbours along K a thread.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map_1)
+// gemm_cast_operands_map_1: few elements: 4 neighbours along K a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_cast_operands_map_1(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
+    const A a(A_ptr, pleat::extents(M(M_size)));
+    const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const M m(index / (4096));
+    const K k(index % (4096));
+    // gemm_cast.json:13: store A_bf16
+    const pleat::Vec<float, 4> a_v = pleat::load<4>(a[k + m].get());
+    float a_bf16_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float A_e = a_v[e];
+        a_bf16_out[e] = pleat::convert<float>(pleat::convert<pleat::bf16>(A_e));
+    }
+    pleat::store(a_bf16[k + m].get(), pleat::converted<pleat::bf16>(a_bf16_out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_cast_operands_map_2)
+// gemm_cast_operands_map_2: 8 neighbours along K a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    gemm_cast_operands_map(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
+    gemm_cast_operands_map_2(const float* A_ptr, pleat::bf16* A_bf16_ptr, long long M_size) {
     const A a(A_ptr, pleat::extents(M(M_size)));
     const A_bf16 a_bf16(A_bf16_ptr, pleat::extents(M(M_size)));
     pleat::wait_for_kernel_before();
@@ -811,7 +833,11 @@ axis A K 4096 1
 tensor A_bf16 bf16 out 16 2
 axis A_bf16 M M 4096
 axis A_bf16 K 4096 1
-launch gemm_cast_operands_map grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,2,*,66,<=
+launch gemm_cast_operands_map_1 grid M,8,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:A tensor:A_bf16 size:M:i64
+variant 1
+launch gemm_cast_operands_map_2 grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:A tensor:A_bf16 size:M:i64
 reference store_A_bf16 store M,4096,*
 )pleat";
@@ -984,7 +1010,11 @@ axis D M M 4096
 axis D N 4096 1
 workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max,M,8192,*,+
 step gemm_cast_operands
-launch gemm_cast_operands_map grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,2,*,66,<=
+launch gemm_cast_operands_map_1 grid M,8,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:A workspace:0 size:M:i64
+variant 1
+launch gemm_cast_operands_map_2 grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:A workspace:0 size:M:i64
 step gemm_cast_product
 variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and

@@ -429,10 +429,36 @@ namespace gemm_gated_input {
 // ---- gemm_gated_input_operands ----
 //   store Z_bf16 = an operand of gemm_gated_input
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_operands_map)
-// gemm_gated_input_operands_map: 8 neighbours along I a thread.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_operands_map_1)
+// gemm_gated_input_operands_map_1: few elements: 4 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    gemm_gated_input_operands_map_1(const pleat::bf16* Z_ptr, pleat::bf16* Z_bf16_ptr, long long M_size) {
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const Z_bf16 z_bf16(Z_bf16_ptr, pleat::extents(M(M_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    if (index >= M_size * 11008) return;
+    const M m(index / (11008));
+    const I i_(index % (11008));
+    // gemm_gated_input.json:14: store Z_bf16
+    const pleat::Vec<pleat::bf16, 4> z_v = pleat::load<4>(z[i_ + m + G(0)].get());
+    const pleat::Vec<pleat::bf16, 4> z_v_ = pleat::load<4>(z[i_ + m + G(1)].get());
+    float z_bf16_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float Z_e = pleat::as<float>(z_v, e);
+        const float Z_e_ = pleat::as<float>(z_v_, e);
+        const float u = pleat::math::silu(Z_e) * Z_e_;
+        z_bf16_out[e] = pleat::convert<float>(pleat::convert<pleat::bf16>(u));
+    }
+    pleat::store(z_bf16[i_ + m].get(), pleat::converted<pleat::bf16>(z_bf16_out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_operands_map_2)
+// gemm_gated_input_operands_map_2: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    gemm_gated_input_operands_map(const pleat::bf16* Z_ptr, pleat::bf16* Z_bf16_ptr, long long M_size) {
+    gemm_gated_input_operands_map_2(const pleat::bf16* Z_ptr, pleat::bf16* Z_bf16_ptr, long long M_size) {
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const Z_bf16 z_bf16(Z_bf16_ptr, pleat::extents(M(M_size)));
     pleat::wait_for_kernel_before();
@@ -742,7 +768,11 @@ axis Z I 11008 1
 tensor Z_bf16 bf16 out 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,11008,*,2048,/^,66,<=
+launch gemm_gated_input_operands_map_1 grid M,11008,*,512,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:Z tensor:Z_bf16 size:M:i64
+variant 1
+launch gemm_gated_input_operands_map_2 grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z tensor:Z_bf16 size:M:i64
 reference store_Z_bf16 store M,11008,*
 )pleat";
@@ -906,7 +936,11 @@ axis X M M 4096
 axis X E 4096 1
 workspace M,22016,*
 step gemm_gated_input_operands
-launch gemm_gated_input_operands_map grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,11008,*,2048,/^,66,<=
+launch gemm_gated_input_operands_map_1 grid M,11008,*,512,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:Z workspace:0 size:M:i64
+variant 1
+launch gemm_gated_input_operands_map_2 grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,min,<=,and

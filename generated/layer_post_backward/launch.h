@@ -2116,11 +2116,42 @@ extern "C" __global__ void __launch_bounds__(512)
 //   let p = exp(LOGITS - LSE)
 //   store LOGITS = where(V == LABEL, p - 1, p) * DLOSS
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_map)
-// logits_map: 8 neighbours along V a thread.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_map_1)
+// logits_map_1: few elements: 4 neighbours along V a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    logits_map_1(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
+                 long long M_size, long long DLOSS_stride_0) {
+    const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
+    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
+    const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
+    const DLOSS dloss(DLOSS_ptr, pleat::extents(M(M_size)), pleat::strides(pleat::stride<M>(DLOSS_stride_0)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const M m(index / (32768));
+    const V v(index % (32768));
+    const long long LABEL_e = pleat::convert<long long>(*label[m]);
+    const float LSE_e = *lse[m];
+    const float DLOSS_e = *dloss[m];
+    // layer_post_backward.json:55: store LOGITS
+    const int element = pleat::element_of<4>(LABEL_e, v.get());
+    const pleat::Vec<pleat::bf16, 4> logits__v = pleat::load<4>(logits_[v + m].get());
+    float logits__out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float LOGITS_e = pleat::as<float>(logits__v, e);
+        // layer_post_backward.json:54: let p
+        const float p = pleat::math::exp(LOGITS_e - LSE_e);
+        logits__out[e] = (element == e ? p - 1.0f : p) * DLOSS_e;
+    }
+    pleat::store(logits_[v + m].get(), pleat::converted<pleat::bf16>(logits__out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_logits_map_2)
+// logits_map_2: 8 neighbours along V a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    logits_map(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
-               long long M_size, long long DLOSS_stride_0) {
+    logits_map_2(pleat::bf16* LOGITS_ptr, const int* LABEL_ptr, const float* LSE_ptr, const float* DLOSS_ptr,
+                 long long M_size, long long DLOSS_stride_0) {
     const LOGITS logits_(LOGITS_ptr, pleat::extents(M(M_size)));
     const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
     const LSE lse(LSE_ptr, pleat::extents(M(M_size)));
@@ -4928,7 +4959,11 @@ tensor LSE f32 in 16 1
 axis LSE M M 1
 tensor DLOSS f32 in 16 1
 axis DLOSS M M DLOSS.M
-launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,16,*,66,<=
+launch logits_map_1 grid M,64,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
+variant 1
+launch logits_map_2 grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 reference store_LOGITS store M,32768,*
 )pleat";
@@ -6026,7 +6061,11 @@ step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS workspace:0 size:M:i64 size:DLOSS.M:i64 status
 step logits
-launch logits_map grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant M,16,*,66,<=
+launch logits_map_1 grid M,64,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
+variant 1
+launch logits_map_2 grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
 variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,min,<=,and

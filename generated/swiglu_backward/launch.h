@@ -273,9 +273,40 @@ namespace swiglu_backward {
 //   store UP = DY * GATE * s
 //   store GATE = DY * UP * s * (1 + GATE * (1 - s))
 
-// swiglu_backward_map: 8 neighbours along I a thread.
+// swiglu_backward_map_1: few elements: 4 neighbours along I a thread.
+extern "C" __global__ void __launch_bounds__(128)
+    swiglu_backward_map_1(pleat::bf16* GATE_ptr, pleat::bf16* UP_ptr, const pleat::bf16* DY_ptr, long long T_size) {
+    const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
+    const UP up(UP_ptr, pleat::extents(T(T_size)));
+    const DY dy(DY_ptr, pleat::extents(T(T_size)));
+    pleat::wait_for_kernel_before();
+    const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
+    const T t(index / (14336));
+    const I i_(index % (14336));
+    // swiglu_backward.json:16: store UP
+    // swiglu_backward.json:17: store GATE
+    const pleat::Vec<pleat::bf16, 4> dy_v = pleat::load<4>(dy[i_ + t].get());
+    const pleat::Vec<pleat::bf16, 4> gate_v = pleat::load<4>(gate[i_ + t].get());
+    const pleat::Vec<pleat::bf16, 4> up_v = pleat::load<4>(up[i_ + t].get());
+    float up_out[4];
+    float gate_out[4];
+#pragma unroll
+    for (int e = 0; e < 4; ++e) {
+        const float DY_e = pleat::as<float>(dy_v, e);
+        const float GATE_e = pleat::as<float>(gate_v, e);
+        // swiglu_backward.json:15: let s
+        const float s = pleat::math::sigmoid(GATE_e);
+        up_out[e] = DY_e * GATE_e * s;
+        const float UP_e = pleat::as<float>(up_v, e);
+        gate_out[e] = DY_e * UP_e * s * pleat::math::fma(GATE_e, 1.0f - s, 1.0f);
+    }
+    pleat::store(up[i_ + t].get(), pleat::converted<pleat::bf16>(up_out));
+    pleat::store(gate[i_ + t].get(), pleat::converted<pleat::bf16>(gate_out));
+}
+
+// swiglu_backward_map_2: 8 neighbours along I a thread.
 extern "C" __global__ void __launch_bounds__(256)
-    swiglu_backward_map(pleat::bf16* GATE_ptr, pleat::bf16* UP_ptr, const pleat::bf16* DY_ptr, long long T_size) {
+    swiglu_backward_map_2(pleat::bf16* GATE_ptr, pleat::bf16* UP_ptr, const pleat::bf16* DY_ptr, long long T_size) {
     const GATE gate(GATE_ptr, pleat::extents(T(T_size)));
     const UP up(UP_ptr, pleat::extents(T(T_size)));
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
@@ -352,7 +383,11 @@ axis UP I 14336 1
 tensor DY bf16 in 16 2
 axis DY T T 14336
 axis DY I 14336 1
-launch swiglu_backward_map grid T,7,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+variant T,7,*,66,<=
+launch swiglu_backward_map_1 grid T,28,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:GATE tensor:UP tensor:DY size:T:i64
+variant 1
+launch swiglu_backward_map_2 grid T,7,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:DY size:T:i64
 reference store_UP store T,14336,*
 reference store_GATE store T,14336,*

@@ -140,7 +140,7 @@ public:
         const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
         if (!s.left_out.empty()) {
             open_variant(s.left_out, true);
-            for (const int g : s.step.guests) launches(kernels[static_cast<size_t>(g)], scratch, &program);
+            for (const int g : s.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
         }
         if (const auto& own = s.in_tiles; !own.name.empty()) {
             open_variant(own.condition, true);
@@ -181,6 +181,12 @@ private:
         if (!condition.empty() || several) w_.line("variant {}", condition.empty() ? "1" : condition);
     }
 
+    /// A guest's launch by itself.
+    void ahead(const PlannedKernel& guest, const Size& scratch, const ProgramLayout& program) {
+        const schedule::Phase& p = schedule::only_phase(guest.plan);
+        launch(p, p.name, p.blocks(), guest.launches.back().front(), scratch, &program);
+    }
+
     /// The launches of a step in a variant of its kernel: with its guests along, or ahead.
     void arrangement(const PlannedStep& s, const std::vector<PlannedKernel>& kernels, size_t variant, bool along,
                      const Size& scratch, const ProgramLayout& program) {
@@ -188,7 +194,7 @@ private:
         for (const int g : s.step.guests) {
             const PlannedKernel& guest = kernels[static_cast<size_t>(g)];
             blocks = blocks + schedule::only_phase(guest.plan).blocks();
-            if (!along) launches(guest, scratch, &program);
+            if (!along) ahead(guest, scratch, program);
         }
         const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
         const auto& phases = k.plan.variants[variant].phases;

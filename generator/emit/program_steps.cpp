@@ -26,7 +26,7 @@ PlannedStep::Shared share(const Spec& spec, std::vector<PlannedKernel>& kernels,
     for (const int g : step.guests) {
         PlannedKernel& guest = kernels[static_cast<size_t>(g)];
         shared.name += "_" + guest.lowered.name;
-        texts.push_back(&guest.launches.front().front());
+        texts.push_back(&guest.launches.back().front());
     }
     std::vector<PhasePart> parts;
     for (PhaseText* t : texts) {
@@ -101,7 +101,8 @@ std::set<std::tuple<int, size_t, size_t>> shared_phases(const Spec& spec,
     std::set<std::tuple<int, size_t, size_t>> shared;
     for (const schedule::Step& s : steps_of(spec, kernels)) {
         if (s.guests.empty()) continue;
-        for (const int g : s.guests) shared.insert({g, 0, 0});
+        for (const int g : s.guests)
+            shared.insert({g, kernels[static_cast<size_t>(g)].plan.variants.size() - 1, 0});
         const auto& variants = kernels[static_cast<size_t>(s.kernel)].plan.variants;
         for (size_t v = 0; v < variants.size(); ++v)
             if (const int phase = schedule::host_of(spec, variants[v], s, plans); phase >= 0)

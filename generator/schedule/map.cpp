@@ -6,7 +6,9 @@
 
 #include "layout/access.h"
 #include "schedule/axes.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
+#include "schedule/machine.h"
 #include "schedule/parts.h"
 
 namespace pleat::schedule {
@@ -24,6 +26,13 @@ namespace {
 // 4 x 4096 tokens of 32 + 8 heads on an H200: 0.915 of the copy bandwidth so, 0.889 with 256, and 0.885 where a
 // thread takes the heads of a group one after another; in f32 0.948, 0.922 and 0.932).
 constexpr int joint_threads = 128;
+// Of few blocks, which leave multiprocessors idle: half as many elements a thread, and half the threads a block, so
+// that four times as many multiprocessors work (on an H200, from a cold and a warm cache in a graph: swiglu's
+// backward pass in bf16 of 1 and 32 x 4096 elements 1.02 and 1.02, 1.08 and 1.12 times as fast so, in f32 of 4096
+// elements 1.04 and 1.10; of 128 x 4096 1.01 and 0.97). Quarters gain no more, and lose where there are more
+// elements.
+constexpr int few_threads = 128;
+constexpr int few_blocks = multiprocessors / 2;
 
 /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
 void stage_transposed(const Spec& spec, Phase& p, const std::vector<Access>& all) {
@@ -165,6 +174,14 @@ void align_vectors(const Kernel& kernel, const Variant& v, Phase& first) {
             if (!a->flat && !b->flat && a->vector % b->vector == 0 && meet(*a, *b)) a->vector = b->vector;
 }
 
+/// Are a map's digits parts of one dim that is open? Then a launch may take many tensors at once (emit/phase_each),
+/// which fill the device together.
+bool may_take_lists(const Spec& spec, const Phase& p) {
+    const auto same = [&](const Axis& a) { return a.dim == p.outer.front().dim; };
+    return !p.outer.empty() && std::all_of(p.outer.begin(), p.outer.end(), same) &&
+           !spec.dims[static_cast<size_t>(p.outer.front().dim)].size.is_constant();
+}
+
 }  // namespace
 
 Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
@@ -247,6 +264,24 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
         }
         v.phases.erase(v.phases.begin() + static_cast<std::ptrdiff_t>(i) + 1);
     }
+}
+
+std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, const Variant& usual) {
+    if (usual.phases.size() != 1 || !kernel.wanted().leaves({model::Setting::threads, model::Setting::vector}))
+        return std::nullopt;
+    const Phase& wide = usual.phases.front();
+    if (wide.kind != PhaseKind::map || !wide.staged.empty() || !wide.beside.empty() || wide.vector == 1 ||
+        may_take_lists(spec, wide))
+        return std::nullopt;
+    if (wide.grid.is_constant() && wide.grid.constant() > few_blocks) return std::nullopt;
+    Variant few = usual;
+    Phase& p = few.phases.front();
+    p.vector /= 2;
+    share_out(spec, p, few_threads);
+    p.why = "few elements: " + told(spec, p);
+    if (!wide.grid.is_constant())
+        few.condition = both(usual.condition, fmt::format("{},{},<=", postfix(spec, wide.grid), few_blocks));
+    return few;
 }
 
 void add_maps(const Spec& spec, const Kernel& kernel, Variant& v, const std::vector<Sink>& sinks) {

@@ -86,6 +86,7 @@ public:
                 plan.variants.insert(plan.variants.begin(), std::make_move_iterator(better.variants.begin()),
                                      std::make_move_iterator(better.variants.end()));
         }
+        add_few_elements(plan);
         for (size_t i = 0; i < plan.variants.size(); ++i)
             settle_names(plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
         for (const Variant& v : plan.variants) plan.needs_workspace(v.workspace);
@@ -446,6 +447,18 @@ private:
         add_maps(spec_, kernel_, v, sinks_);
         settle(v);
         return v;
+    }
+
+    /// Variants of maps for few elements, before those whose place they take; these go if there are never more.
+    void add_few_elements(Plan& plan) const {
+        std::vector<Variant> all;
+        for (Variant& v : plan.variants) {
+            std::optional<Variant> few = for_few_elements(spec_, kernel_, v);
+            const bool always = few && few->condition == v.condition;
+            if (few) all.push_back(*std::move(few));
+            if (!always) all.push_back(std::move(v));
+        }
+        plan.variants = std::move(all);
     }
 
     void settle(Variant& v) const {

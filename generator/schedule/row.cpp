@@ -7,6 +7,7 @@
 
 #include "layout/access.h"
 #include "schedule/condition.h"
+#include "schedule/machine.h"
 #include "schedule/row_room.h"
 
 namespace pleat::schedule {
@@ -29,8 +30,8 @@ constexpr int part_threads = 128;         // their threads,
 constexpr int64_t part_limit = 34 << 10;  // and the bytes of a row that each may keep
 constexpr int asked_parts = 3;            // of those that a spec asks for with up to 512 threads
 constexpr int few_rows = 32;              // leave multiprocessors idle if each is one block's
-constexpr int rows_at_once = 16 * 132;    // blocks of 128 threads that an H200 holds
-constexpr int64_t long_row = 2048;        // vectors
+constexpr int threads_at_once = 2048 * multiprocessors;
+constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
 constexpr int max_cluster = 8;  // the portable cluster size (CUDA programming guide, thread block clusters)
 constexpr const char* on_hopper = "90,$arch,<=";  // or behind: where there are clusters
@@ -238,18 +239,26 @@ private:
         // warm one; softmax in bf16 of 2048: alike).
         const bool halves = lanes == 128 && ahead_.empty() && held_.size() == 1 && room_.bytes(held_[0]) == 4 &&
                             2 * slots <= room_.most_slots();
-        if (halves) {
-            const bool few = !rows_.is_constant() || rows_.constant() <= rows_at_once,
-                       many = !rows_.is_constant() || rows_.constant() > rows_at_once;
-            if (few) shared_by(lanes, many ? fmt::format("{},{},<=", postfix(spec_, rows_), rows_at_once) : "");
-            if (many) shared_by(lanes / 2, "");
-            return;
-        }
+        if (halves) return shared_by(lanes, lanes / 2);
         // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few
-        // rows of 1024: 1.4 us so, 1.7 with two).
-        const bool singly = lanes == 64 && !ahead_.empty() && room_.used(slots) > ahead_registers &&
+        // rows of 1024: 1.4 us so, 1.7 with two). Larger blocks so while all begin at once (on an H200, from a cold
+        // and a warm cache in a graph: layernorm in bf16 of 1, 32 and 512 rows of 2048 takes 4.0, 4.3 and 5.7 us
+        // so, 4.8, 4.6 and 5.8 with two, from a warm one 1.2, 1.3 and 2.0 for 1.5, 1.5 and 2.1; of 32768 rows 74
+        // for 68).
+        const bool singly = lanes <= 128 && !ahead_.empty() && room_.used(slots) > ahead_registers &&
                             room_.used(1) <= ahead_registers;
-        shared_by(singly ? 2 * lanes : lanes, "");
+        if (!singly) return shared_by(lanes, "");
+        if (lanes == 64) return shared_by(2 * lanes, "");
+        shared_by(2 * lanes, lanes);
+    }
+
+    /// By so many threads while all rows begin at once, and by others where there are more.
+    void shared_by(int threads_of_few, int threads_of_many) {
+        const int64_t at_once = threads_at_once / threads_of_few;
+        const bool few = !rows_.is_constant() || rows_.constant() <= at_once,
+                   many = !rows_.is_constant() || rows_.constant() > at_once;
+        if (few) shared_by(threads_of_few, many ? fmt::format("{},{},<=", postfix(spec_, rows_), at_once) : "");
+        if (many) shared_by(threads_of_many, "");
     }
 
     void shared_by(int threads, const std::string& condition) {

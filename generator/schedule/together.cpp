@@ -37,10 +37,17 @@ int64_t words_held(const Spec& spec, const Phase& p) {
     return p.slots * p.vector * bytes / 4;
 }
 
-/// One launch at all sizes, which leaves nothing in scratch, where the host's lies.
+/// Are all variants a map each, of vectors of their own, of which the last serves all sizes?
+bool maps_alone(const Plan& plan) {
+    return !plan.variants.empty() && std::all_of(plan.variants.begin(), plan.variants.end(), [](const Variant& v) {
+        return v.phases.size() == 1 && v.phases.front().kind == PhaseKind::map && v.multiple_of.empty();
+    });
+}
+
+/// One launch that serves all sizes and leaves nothing in scratch, where the host's lies.
 bool can_be_guest(const KernelPlan& k) {
-    if (k.plan->variants.size() != 1 || k.kernel->hidden >= 0) return false;
-    const Variant& v = k.plan->variants.front();
+    if ((k.plan->variants.size() != 1 && !maps_alone(*k.plan)) || k.kernel->hidden >= 0) return false;
+    const Variant& v = k.plan->variants.back();
     if (!v.condition.empty() || !v.multiple_of.empty() || v.phases.size() != 1 || !v.scratch.empty()) return false;
     const Phase& p = v.phases.front();
     if (!by_number(p) || !p.beside.empty() || !(p.shared_bytes == Size(0))) return false;

@@ -20,15 +20,15 @@ struct KernelPlan {
 /// A step of a program.
 struct Step {
     int kernel;               // of the spec
-    std::vector<int> guests;  // kernels of one launch each, whose blocks go along
+    std::vector<int> guests;  // kernels of which one launch serves all sizes, whose blocks go along
 };
 
 /// A program's steps in order; `kernels`: of the spec. Guests are independent of all that they pass on their way to
 /// their step, and of one another.
 std::vector<Step> program_steps(const model::Spec& spec, const std::vector<KernelPlan>& kernels);
 
-/// The launch of a guest.
-inline const Phase& only_phase(const Plan& guest) { return guest.variants.front().phases.front(); }
+/// The launch of a guest, which serves all sizes.
+inline const Phase& only_phase(const Plan& guest) { return guest.variants.back().phases.front(); }
 
 /// Which launch of a variant of the step's kernel takes all its guests; -1: none does, and they run ahead of it.
 int host_of(const model::Spec& spec, const Variant& variant, const Step& step,

@@ -54,8 +54,8 @@ TEST_CASE("weights that no kernel stores come before a launch waits, and those b
     CHECK(p.pdl("mlp_chain") == '2');
     CHECK(p.function("mlp_chain").find(wait) == std::string::npos);  // the schedule does
     // The third has few blocks, which go along.
-    CHECK(p.pdl("prepare_map_with_third") == '1');
-    const std::string before = p.function("prepare_map_with_third");
+    CHECK(p.pdl("prepare_map_2_with_third") == '1');
+    const std::string before = p.function("prepare_map_2_with_third");
     REQUIRE(before.find(wait) != std::string::npos);
     CHECK(before.find(signal) > before.find(wait));
     CHECK(before.find(signal) != std::string::npos);

@@ -94,7 +94,7 @@ TEST_CASE(
 
 TEST_CASE("what runs ahead of such rows lets the next launch begin once it has waited, since tiles may come next") {
     const auto signals = [](const Files& f) {
-        const size_t launch = f.source.find(" third_map(", f.source.find("__launch_bounds__"));
+        const size_t launch = f.source.find(" third_map_2(", f.source.find("__launch_bounds__"));
         REQUIRE(launch != std::string::npos);
         const std::string text = f.source.substr(launch, f.source.find("\n}\n", launch) - launch);
         const size_t wait = text.find("pleat::wait_for_kernel_before()"),

@@ -26,6 +26,38 @@ TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is br
     CHECK(only_phase(odd_bias).vector == 1);
 }
 
+TEST_CASE("few elements are shared out among more threads") {
+    const auto map = [](const std::string& rows, const std::string& dtype, const std::string& more = "") {
+        return planned_text(R"({"pleat": 1, "name": "m", "dims": {"T": )" + rows + R"(, "H": 4096}, "tensors": {
+            "X": {"dtype": ")" +
+                            dtype + R"(", "dims": ["T", "H"]}, "Y": {"dtype": ")" + dtype +
+                            R"(", "dims": ["T", "H"]}},
+            "kernel": {"stages": [{"store": "Y", "from": "X + 1"}])" +
+                            more + "}}");
+    };
+    const Planned open = map("\"runtime\"", "bf16");
+    REQUIRE(open.plan.variants.size() == 2);
+    CHECK(open.plan.variants[0].condition == "T,2,*,66,<=");
+    CHECK(open.plan.variants[0].phases[0].vector == 4);
+    CHECK(open.plan.variants[0].phases[0].threads == 128);
+    CHECK(open.plan.variants[0].phases[0].grid.evaluate({3}) == 3 * 4096 / (4 * 128));
+    CHECK(open.plan.variants[1].condition.empty());
+    CHECK(open.plan.variants[1].phases[0].vector == 8);
+    CHECK(map("\"runtime\"", "f32").plan.variants[0].phases[0].vector == 2);
+    CHECK(only_phase(map("32", "bf16")).vector == 4);
+    CHECK(map("32", "bf16").plan.variants.size() == 1);
+    CHECK(only_phase(map("34", "bf16")).vector == 8);
+    CHECK(map("34", "bf16").plan.variants.size() == 1);
+    // What the spec asks for holds at all sizes.
+    CHECK(map("\"runtime\"", "bf16", R"(, "schedule": {"vector": 8})").plan.variants.size() == 1);
+}
+
+TEST_CASE("tensors that may come in lists keep one launch: they fill the device together") {
+    const Planned p = planned_text(R"({"pleat": 1, "name": "m", "dims": {"N": "runtime"}, "tensors": {
+        "X": {"dtype": "bf16", "dims": ["N"]}}, "kernel": {"stages": [{"store": "X", "from": "X + 1"}]}})");
+    CHECK(p.plan.variants.size() == 1);
+}
+
 TEST_CASE("a transposition passes through tiles") {
     const Planned p = planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": 256, "N": 512}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["M", "N"]}, "Y": {"dtype": "bf16", "dims": ["N", "M"]}},

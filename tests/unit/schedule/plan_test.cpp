@@ -357,6 +357,28 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
     CHECK(weighted("131072", "f32").cluster == 8);
 }
 
+TEST_CASE("while all rows begin at once they take twice the threads where what is loaded ahead finds room so") {
+    const auto layernorm = [](const char* rows, const char* length) {
+        std::string text = norm(rows, length, "bf16");
+        for (const std::string weight : {"W", "B"})
+            text.insert(text.find("\"Y\""), "\"" + weight + R"(": {"dtype": "bf16", "dims": ["H"]}, )");
+        return planned(text.replace(text.find("X / s"), 5, "X * W / s + B"));
+    };
+    const Planned open = layernorm("\"runtime\"", "2048");
+    REQUIRE(open.plan.variants.size() == 2);
+    CHECK(open.plan.variants[0].condition == "T,1056,<=");
+    CHECK(open.plan.variants[0].phases[0].lanes == 256);
+    CHECK(open.plan.variants[0].phases[0].ahead.size() == 2);
+    CHECK(open.plan.variants[1].phases[0].lanes == 128);
+    CHECK(open.plan.variants[1].phases[0].ahead.empty());
+    const Planned few = layernorm("1000", "2048"), many = layernorm("2000", "2048");
+    REQUIRE(few.plan.variants.size() == 1);
+    CHECK(few.plan.variants[0].phases[0].lanes == 256);
+    REQUIRE(many.plan.variants.size() == 1);
+    CHECK(many.plan.variants[0].phases[0].lanes == 128);
+    CHECK(layernorm("\"runtime\"", "4096").plan.variants.size() == 1);
+}
+
 TEST_CASE("rows of the last loop's own come with the others") {
     const auto two = [](const char* length, const char* dtype) {
         std::string text = norm("\"runtime\"", length, dtype);
