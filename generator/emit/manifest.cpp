@@ -212,8 +212,8 @@ private:
         std::string grid = postfix(spec_, blocks);
         if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
             grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-        w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}", function, grid, p.threads,
-                p.cluster, postfix(spec_, p.shared_bytes), text.early ? 2 : 1);
+        w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}{}", function, grid, p.threads,
+                p.cluster, postfix(spec_, p.shared_bytes), text.early ? 2 : 1, p.rows_alone() ? " resident" : "");
         std::string list = "args";
         for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
         w_.line(list);

@@ -49,6 +49,11 @@ void RowEmitter::share(const std::vector<State>& all) {
         exchange_ = exchange;
         return;
     }
+    if (phase_.rows_alone()) {
+        in_cluster(fmt::format("ClusterInTurn<{}, {}", phase_.cluster, of_block), exchange);
+        out_.line("{}.combine({}, {});", exchange, turn_, list);
+        return;
+    }
     const std::string block = fmt::format("Exchange<{}", of_block);
     if (!turn_.empty()) {
         // The next row's states must not meet those that a slow warp has yet to take: rows take turns.

@@ -225,6 +225,13 @@ bool RowEmitter::lies_in_memory(model::TensorId tensor) const {
     return !for_each_warp_ || !kernel_.stores_to(tensor);
 }
 
+/// Where blocks share a multiprocessor the conditions on slots stay (schedule/row_room.cpp, `in_pairs`).
+void RowEmitter::hide_row_end() {
+    if (phase_.resident == 1 || phase_.slots == 0 || !schedule::product(spec_, phase_.inner).is_constant()) return;
+    row_end_ = names_.fresh("row_end");
+    out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
+}
+
 void RowEmitter::emit_body() {
     const bool shared_out = !phase_.partials.empty();
     const bool has_live = declare_row();
@@ -233,10 +240,7 @@ void RowEmitter::emit_body() {
     declare_places(out_, env, phase_.outer, "row");
     const std::string live = row_exists(env, has_live);
 
-    if (phase_.resident > 1 && phase_.slots > 0 && schedule::product(spec_, phase_.inner).is_constant()) {
-        row_end_ = names_.fresh("row_end");
-        out_.line("const int {} = pleat::unknown({});", row_end_, total(phase_.inner));
-    }
+    hide_row_end();
     if (!phase_.ahead.empty()) load_ahead(env);
     hold_row(env);
     const bool awaited = phase_.hold == Hold::shared && !phase_.held.empty();

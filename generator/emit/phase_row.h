@@ -23,6 +23,7 @@ protected:
     /// The digits of the row's axes.
     model::Domain row_domain() const;
     bool declare_row();
+    void hide_row_end();
     std::string row_exists(const Env& row, bool has_live);
     void declare_kept();
     void hold_row(const Env& row);

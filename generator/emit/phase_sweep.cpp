@@ -194,6 +194,7 @@ void SweepEmitter::emit_body() {
         out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], phase_.slots,
                   phase_.vector);
     }
+    if (phase_.rows_alone()) hide_row_end();
     if (!phase_.shared_bytes.is_constant() || phase_.shared_bytes.constant() > 0)
         out_.line("extern __shared__ uint4 row_storage[];");
     if (phase_.stages > 0) {
@@ -210,7 +211,7 @@ void SweepEmitter::emit_body() {
     out_.line();
     if (alone)
         emit_at_end();
-    else
+    else if (!phase_.rows_alone())
         emit_column_states();
     if (phase_.cluster > 1) {
         before_cluster_.splice(cluster_);
@@ -222,14 +223,19 @@ void SweepEmitter::emit_body() {
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
 void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
     const bool alone = !phase_.at_end.empty();
-    const bool states_ahead = phase_.sends_ahead();
+    const bool states_ahead = phase_.sends_ahead(), rows_alone = phase_.rows_alone();
     now_ = rows_in_warps() ? names_.fresh("place") : "row";
-    turn_ =
-        phase_.lanes > 32 && !phase_.passes.empty() && !alone ? names_.fresh(states_ahead ? "nth" : "turn") : "";
-    if (states_ahead)
+    turn_ = phase_.lanes > 32 && !phase_.passes.empty() && !alone
+                ? names_.fresh(states_ahead || rows_alone ? "nth" : "turn")
+                : "";
+    if (states_ahead) {
         emit_states_ahead(rows, first);
-    else if (!turn_.empty())
+    } else if (rows_alone) {
+        out_.line("pleat::cluster_wait();  // every block has started");
+        out_.line("unsigned {} = 0;  // of the cluster's rows", turn_);
+    } else if (!turn_.empty()) {
         out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
+    }
     if (phase_.stages > 1) out_.line("int {} = 0;", stage_);
     const std::string nth = own_row_.empty() ? "" : names_.fresh("nth");
     if (!nth.empty()) out_.line("int {} = 0;  // of the rows that have been looked up", nth);
@@ -256,7 +262,7 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     emit_row_sinks(env, scope, rows_in_warps() ? "live" : "");
     if (phase_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
     if (phase_.stages > 1) out_.line("{} = {};", stage_, next_stage());
-    if (states_ahead)
+    if (states_ahead || rows_alone)
         out_.line("++{};", turn_);
     else if (!turn_.empty())
         out_.line("{0} = 1 - {0};", turn_);

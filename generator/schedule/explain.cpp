@@ -56,8 +56,10 @@ std::string sweep_text(const Spec& spec, const Phase& p) {
                            counted(p.vector, "element"));
     const std::string groups =
         p.cluster == 1 && p.groups() > 1 ? fmt::format(" in each of {} groups of a block", p.groups()) : "";
-    return fmt::format("{}{}{}, {} a multiprocessor; rows shared out {} ways; accesses of {}\n", row, blocks,
-                       groups, counted(p.resident, "block"), amount(spec, p.splits), counted(p.vector, "element"));
+    const std::string shares =
+        p.rows_alone() ? "as many as run at once" : fmt::format("rows shared out {} ways", amount(spec, p.splits));
+    return fmt::format("{}{}{}, {} a multiprocessor; {}; accesses of {}\n", row, blocks, groups,
+                       counted(p.resident, "block"), shares, counted(p.vector, "element"));
 }
 
 std::string phase_text(const Spec& spec, const Phase& p) {

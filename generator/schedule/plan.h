@@ -8,12 +8,14 @@
 //   column   one reduction direction, across memory: each thread keeps `vector` neighbouring columns and adds
 //            up a share of the rows; the partial states go to workspace
 //   sweep    both directions at once: blocks stay, go from row to row (row's work), and each thread adds up its own
-//            columns over the rows of its block; the partial states go to workspace, or one cluster sweeps all rows
+//            columns over the rows of its block; the partial states go to workspace, or one cluster sweeps all
+//            rows. Without columns: clusters go from row to row of a row phase, and keep what all rows share
 //   finish   combines the partial states of a column, sweep or split-row phase in a fixed order
 //   tile     a contraction on the tensor cores with the stages that follow it (schedule/tile.h)
 //   chain    two contractions, the first one's result on chip (schedule/chain.h)
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <memory>
 #include <optional>
@@ -118,9 +120,19 @@ struct Phase {
 
     /// sweep: do blocks of a cluster share each of many rows? They send the states of a row while they work at the
     /// one before.
-    bool sends_ahead() const { return kind == PhaseKind::sweep && cluster > 1 && at_end.empty(); }
+    bool sends_ahead() const { return sweeps_columns() && cluster > 1; }
+    /// sweep: clusters that go from row to row and add up no columns, as many as run at once.
+    bool rows_alone() const { return kind == PhaseKind::sweep && at_end.empty() && !sweeps_columns(); }
     /// sweep: groups of `lanes` threads, more than a warp each, that go from row to row side by side in a block.
     int groups() const { return lanes > 32 ? threads / lanes : 1; }
+
+private:
+    bool sweeps_columns() const {
+        const auto column = [](const Sink& s) { return s.what == Sink::What::column; };
+        return kind == PhaseKind::sweep && at_end.empty() && std::any_of(sinks.begin(), sinks.end(), column);
+    }
+
+public:
     /// Blocks of the launch, with those of the maps beside.
     model::Size blocks() const {
         model::Size all = grid;

@@ -50,6 +50,8 @@ public:
     bool keeps_gladly() const { return keeps_gladly_; }
     bool in_fours() const { return in_fours_; }
     bool in_pairs(int lanes, int64_t slots, int cluster) const;
+    /// Does the last loop read slot by slot what not even twice the blocks could load ahead?
+    bool reads_late(int64_t slots) const;
 
     /// Of a block's shared memory.
     model::Size shared_bytes(int cluster, int threads) const;
@@ -65,7 +67,6 @@ private:
     bool in_place_of_row_ = false, keeps_gladly_ = false, in_fours_ = false;
 
     int64_t registers_of_values(int64_t slots) const;
-    bool reads_late(int64_t slots) const;
 };
 
 }  // namespace pleat::schedule

@@ -75,6 +75,7 @@ enum : int {
     X(kernel_function, "cuKernelGetFunction", (void** function, void* kernel))                                \
     X(kernel_get, "cuKernelGetAttribute", (int* value, int attribute, void* kernel, CuDevice))                \
     X(kernel_set, "cuKernelSetAttribute", (int attribute, int value, void* kernel, CuDevice))                 \
+    X(clusters_at_once, "cuOccupancyMaxActiveClusters", (int* n, void* function, const CuLaunchConfig*))      \
     X(launch, "cuLaunchKernelEx", (const CuLaunchConfig*, void* function, void** parameters, void** extra))   \
     X(tensor_map, "cuTensorMapEncodeTiled",                                                                   \
       (void* map, int type, unsigned axes, void* address, const uint64_t* extents, const uint64_t* strides,   \

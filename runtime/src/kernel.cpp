@@ -99,6 +99,7 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     config.block[1] = within(l.plan.block[1], 1, 1024, "the block along y");
     config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
     const LoadedCode& code = code_of(s, l);
+    config.grid[0] = std::min(config.grid[0], code.most_blocks);
     config.shared_bytes = within(l.plan.shared, 0, code.shared_room, "the shared memory");
     config.stream = stream;
     runtime::CuLaunchAttribute attributes[2];

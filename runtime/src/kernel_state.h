@@ -24,6 +24,7 @@ struct LoadedCode {
     std::mutex loading;
     void *function = nullptr, *each = nullptr;  // CUfunction
     long long shared_room = 49152;              // the most dynamic shared memory that it may be given
+    unsigned most_blocks = ~0u;                 // of a launch that is `resident`: those that run at once
 };
 
 /// A launch of the manifest, its sizes bound to the device, with the function to call.

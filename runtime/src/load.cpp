@@ -291,6 +291,26 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
     make_words(s);
 }
 
+/// How many blocks of a launch the device runs at once, in whole clusters.
+unsigned blocks_at_once(const Driver& d, const Manifest::Launch& plan, void* function, const std::string& kernel) {
+    runtime::CuLaunchAttribute cluster;
+    cluster.id = runtime::cu_launch_cluster;
+    cluster.padding = 0;
+    cluster.cluster[0] = static_cast<unsigned>(plan.cluster.constant());
+    cluster.cluster[1] = cluster.cluster[2] = 1;
+    runtime::CuLaunchConfig config;
+    config.grid[0] = cluster.cluster[0];
+    config.grid[1] = config.grid[2] = 1;
+    for (size_t i = 0; i < 3; ++i) config.block[i] = static_cast<unsigned>(plan.block[i].constant());
+    config.shared_bytes = static_cast<unsigned>(plan.shared.constant());
+    config.stream = nullptr;
+    config.attributes = &cluster;
+    config.attribute_count = 1;
+    int clusters = 0;
+    d.check(d.clusters_at_once(&clusters, function, &config), "cuOccupancyMaxActiveClusters", kernel);
+    return cluster.cluster[0] * static_cast<unsigned>(std::max(clusters, 1));
+}
+
 }  // namespace
 
 void load_code(const Kernel::State& s, const LoadedLaunch& l) {
@@ -320,6 +340,7 @@ void load_code(const Kernel::State& s, const LoadedLaunch& l) {
     if (!l.plan.cluster.is_constant() || l.plan.cluster.constant() > portable_cluster)
         d.check(d.kernel_set(runtime::cu_function_nonportable_cluster, 1, code.kernel, device.device),
                 "cuKernelSetAttribute", kernel);
+    if (l.plan.resident) code.most_blocks = blocks_at_once(d, l.plan, code.function, kernel);
     code.ready.store(true, std::memory_order_release);
 }
 

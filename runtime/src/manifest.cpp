@@ -58,7 +58,7 @@ private:
     };
     static const Keyword keywords[];
     static constexpr std::string_view launch_form =
-        "launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]";
+        "launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 [resident]]";
     static constexpr size_t max_bytes = size_t{16} << 20, max_list = 4096;
 
     [[noreturn]] void fail(const std::string& sentence) const {
@@ -252,7 +252,7 @@ private:
     }
     void read_launch(const Tokens& t) {
         if (t[2] != "grid" || t[6] != "block" || t[10] != "cluster" || t[12] != "shared" || t.size() == 15 ||
-            (t.size() == 16 && t[14] != "pdl"))
+            (t.size() > 15 && t[14] != "pdl") || (t.size() == 17 && t[16] != "resident"))
             fail(text("this line reads '", launch_form, "'"));
         room(launches(), max_list, "launches");
         Manifest::Launch l;
@@ -263,7 +263,12 @@ private:
         }
         l.cluster = size(t[11]);
         l.shared = size(t[13]);
-        l.programmatic = t.size() == 16 ? static_cast<int>(integer(t[15], 0, 2)) : 0;
+        l.programmatic = t.size() > 15 ? static_cast<int>(integer(t[15], 0, 2)) : 0;
+        l.resident = t.size() == 17;
+        if (l.resident)
+            for (const SizeProgram* size : {&l.block[0], &l.block[1], &l.block[2], &l.cluster, &l.shared})
+                if (!size->is_constant())
+                    fail("the block, cluster and shared memory of a resident launch are numbers");
         launches().push_back(std::move(l));
         needs_args_ = true;
     }
@@ -389,7 +394,7 @@ const Parser::Keyword Parser::keywords[] = {
     {"require", 2, any, false, &Parser::read_require, "require BIT TEXT"},
     {"step", 2, 2, false, &Parser::read_step, "step KERNEL"},
     {"variant", 2, 2, false, &Parser::read_variant, "variant CONDITION"},
-    {"launch", 14, 16, false, &Parser::read_launch, Parser::launch_form},
+    {"launch", 14, 17, false, &Parser::read_launch, Parser::launch_form},
     {"args", 1, any, false, &Parser::read_args, "args ARGUMENT..."},
     {"each", 3, 3, false, &Parser::read_each, "each NAME SETS"},
     {"reference", 4, 4, false, &Parser::read_reference, "reference NAME reduce|store|require POINTS"},

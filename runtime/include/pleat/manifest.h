@@ -77,6 +77,9 @@ struct Manifest {
         /// It waits by itself for what the launch before it writes: 0 no; 1 yes; 2 yes, but what the call's own
         /// launches leave alone it may have read by then, so that only one of these may end while it begins.
         int programmatic = 0;
+        /// Its blocks go from one piece of work to the next: no more of them than the device runs at once, of the
+        /// grid's.
+        bool resident = false;
         std::vector<Argument> arguments;
         std::vector<TensorMap> maps;
         std::string each;  // the function that takes many sets of these arguments at once (gpu/each.h); "": none

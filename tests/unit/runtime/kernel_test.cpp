@@ -109,6 +109,24 @@ TEST_CASE("a launch begins early only behind another one of the same call") {
     CHECK(early(1, 0) == "after after ");
 }
 
+TEST_CASE("a resident launch has no more blocks than run at once, in whole clusters") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rows", {8}}});
+    const std::string manifest =
+        "pleat 1\nkernel rows\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+        "launch rows grid N,8,* 1 1 block 512 1 1 cluster 8 shared 0 pdl 1 resident\nargs tensor:X\n";
+    const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
+    const auto blocks = [&](long long n) {
+        f.launches.clear();
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        k.launch(Stream(), tensors, &n, nullptr, nullptr);
+        return f.launches.at(0).grid[0];
+    };
+    CHECK(blocks(3) == 24);
+    CHECK(blocks(15) == 120);
+    CHECK(blocks(1000000) == 120);  // the driver says 15 clusters
+}
+
 TEST_CASE("what reads before it waits begins early behind a launch of the same call alone") {
     FakeState& f = fresh_fake();
     const Functions functions({{"one", {8}}, {"two", {8}}});

@@ -145,10 +145,17 @@ TEST_CASE("what is wrong is told with its line") {
         {"workspace T,4,*", "workspace T,*", "k.manifest:16: '*' lacks an operand in size 'T,*'"},
         {"require 0 ", "require 32 ", "k.manifest:17: 32 is not in [0, 31]"},
         {"grid T 1 1 block", "grid T 1 block 1",
-         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]'"},
+         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 "
+         "[resident]]'"},
         {"shared 0", "shared 0 pdl",
-         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2]'"},
+         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 "
+         "[resident]]'"},
         {"shared 0", "shared 0 pdl 3", "k.manifest:18: 3 is not in [0, 2]"},
+        {"shared 0", "shared 0 pdl 1 residing",
+         "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 "
+         "[resident]]'"},
+        {"shared 0", "shared T pdl 1 resident",
+         "k.manifest:18: the block, cluster and shared memory of a resident launch are numbers"},
         {"tensor:W", "map:V:128:4096;1;64", "k.manifest:19: there is no tensor 'V'"},
         {"tensor:W", "map:W:128",
          "k.manifest:19: 'map:W:128' is no argument: tensor:X, size:SIZE:i32, size:SIZE:i64, "

@@ -346,15 +346,30 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
         CHECK(p.resident == 2);
     }
     // Four times as many blocks do not pay; where elements have two bytes, two blocks read their weights late.
-    for (const schedule::Phase& p :
-         {weighted("32768", "f32", "X * W / s + B"), weighted("65536", "bf16", "X * W / s + B")}) {
-        CHECK(p.hold == Hold::registers);
-        CHECK(p.cluster == 2);
-        CHECK(p.ahead.empty());
-        CHECK(p.resident == (p.vector == 8 ? 2 : 1));
-    }
+    const schedule::Phase late = weighted("32768", "f32", "X * W / s + B");
+    CHECK(late.hold == Hold::registers);
+    CHECK(late.cluster == 2);
+    CHECK(late.ahead.empty());
+    CHECK(late.resident == 1);
     CHECK(weighted("32768", "bf16", "X * W / s + B").resident == 2);
-    CHECK(weighted("131072", "f32").cluster == 8);
+    // Where that needs all blocks of a cluster, or reads late, clusters stay and keep the weights.
+    const auto in_turn = [&](const schedule::Phase& p, int cluster, int resident, size_t weights) {
+        CHECK(p.rows_alone());
+        CHECK(p.hold == Hold::registers);
+        CHECK(p.fixed_in == Hold::shared);
+        CHECK(p.fixed.size() == weights);
+        CHECK(p.stages == 1);
+        CHECK(p.cluster == cluster);
+        CHECK(p.resident == resident);
+        CHECK(p.shared_bytes == model::Size(int64_t{p.slots} * 512 * 16 * static_cast<int64_t>(1 + weights)));
+    };
+    in_turn(weighted("65536", "bf16", "X * W / s + B"), 4, 2, 2);
+    in_turn(weighted("128256", "bf16"), 8, 2, 1);
+    in_turn(weighted("131072", "f32"), 8, 1, 1);
+    in_turn(weighted("128256", "f32", "X * W / s + B"), 8, 1, 2);
+    CHECK(!weighted("65536", "f32").rows_alone());            // two blocks share a multiprocessor, of four bytes
+    CHECK(!weighted("128256", "f32", "X / s").rows_alone());  // nothing to keep
+    CHECK(!weighted("\"runtime\"", "bf16").rows_alone());
 }
 
 TEST_CASE("while all rows begin at once they take twice the threads where what is loaded ahead finds room so") {
@@ -377,6 +392,22 @@ TEST_CASE("while all rows begin at once they take twice the threads where what i
     REQUIRE(many.plan.variants.size() == 1);
     CHECK(many.plan.variants[0].phases[0].lanes == 128);
     CHECK(layernorm("\"runtime\"", "4096").plan.variants.size() == 1);
+}
+
+TEST_CASE(
+    "rows that go in turn run as many clusters as the device holds at once, and read nothing that they store") {
+    const auto rows_to = [](const char* result) {
+        const auto spec = loaded(R"({"pleat": 1, "name": "n", "dims": {"T": "runtime", "H": 128256}, "tensors": {
+            "X": {"dtype": "f32", "dims": ["T", "H"]}, "W": {"dtype": "f32", "dims": ["H"]}, "Y": {"dtype": "f32", "dims": ["T", "H"]}},
+            "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": ")" +
+                                 std::string(result) + R"(", "from": "X * W / s"}]}})");
+        const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
+        return schedule::plan(spec, lowered).variants.front().phases.front();
+    };
+    const schedule::Phase p = rows_to("Y");
+    CHECK(p.rows_alone());
+    CHECK(p.grid.evaluate({100}) == 800);
+    CHECK(!rows_to("X").rows_alone());
 }
 
 TEST_CASE("rows of the last loop's own come with the others") {

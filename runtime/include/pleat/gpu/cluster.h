@@ -90,6 +90,33 @@ __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& ex
     exchange.states.take(states...);
 }
 
+/// Combines states across a cluster for rows that follow one another, each after the one before it. Two halves take
+/// turns: a block sends a row's states once all its threads have taken those of the row before, which takes what
+/// every block has sent of that row, so that nobody is still to take what a half held two rows before.
+template <int Blocks, int Warps, class... S>
+struct ClusterInTurn {
+    Exchange<Warps, S...> of_block[2];
+    CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(S) + ...)> halves[2];
+
+    /// One thread of each block, before cluster_arrive_ready().
+    __device__ __forceinline__ void init() {
+        halves[0].init();
+        halves[1].init();
+    }
+    /// The states of the nth row, counted from 0; the first time after cluster_wait(). As for across_cluster, what
+    /// another block stores behind it must have arrived() before.
+    __device__ __forceinline__ void combine(unsigned nth, S&... states) {
+        across_block(of_block[nth % 2], states...);
+        auto& half = halves[nth % 2];
+        if (threadIdx.x < Blocks)
+            send_states(threadIdx.x, half.states, cluster_rank(), shared_word_of(threadIdx.x, &half.all),
+                        states...);
+        half.all.wait_cluster(nth / 2 % 2);
+        if (threadIdx.x == 0) half.expect();
+        half.states.take(states...);
+    }
+};
+
 /// The states that the Warps warps of each block of a cluster have of a row, for rows that follow one another: two
 /// halves take turns, and every warp sends a row's states before it takes those of the row before. So no warp is
 /// still to take what a half held when the next states arrive there: those are sent after the states of the row

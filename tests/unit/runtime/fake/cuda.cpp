@@ -92,6 +92,9 @@ int cuKernelSetAttribute(int attribute, int value, void* kernel, int) {
     if (attribute == 14) f->nonportable_cluster = value;
     return called("cuKernelSetAttribute");
 }
+int cuOccupancyMaxActiveClusters(int* n, void*, const Config*) {
+    return *n = 15, called("cuOccupancyMaxActiveClusters");
+}
 int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**) {
     ++state.launch_count;
     if (!state.record) return state.last_launch_pointer = *static_cast<void**>(parameters[0]), 0;
