@@ -232,7 +232,7 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
         emit_states_ahead(rows, first);
     } else if (rows_alone) {
         out_.line("pleat::cluster_wait();  // every block has started");
-        out_.line("unsigned {} = 0;  // of the cluster's rows", turn_);
+        out_.line("unsigned {} = 0;", turn_);
     } else if (!turn_.empty()) {
         out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     }
