@@ -208,7 +208,7 @@ void SweepEmitter::emit_body() {
     if (!alone) emit_look_ahead(rows, first, step);
     out_.line();
     emit_rows(rows, first, step);
-    out_.line();
+    if (!phase_.rows_alone()) out_.line();
     if (alone)
         emit_at_end();
     else if (!phase_.rows_alone())
