@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "cli/expected.h"
+#include "cli/tolerance.h"
 #include "pleat/reference.h"
 
 namespace pleat::cli {
@@ -53,6 +54,7 @@ double largest(const Image& image) {
 std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>& result, const Outcome& expected,
                              const Outcome* plain) {
     std::vector<Judgement> judgements;
+    const double beyond = 0x1p-24 * beyond_plain(*launch.spec);
     for (size_t t = 0; t < expected.images.size(); ++t) {
         const Image& image = expected.images[t];
         const model::Tensor& declared = launch.spec->tensors[t];
@@ -60,7 +62,7 @@ std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>
         const size_t bytes = static_cast<size_t>(model::info(declared.dtype).bytes);
         const bool real = model::info(declared.dtype).kind == model::Kind::real;
         const double slack = !real   ? 0
-                             : plain ? 2 * largest_distance(image, plain->images[t])
+                             : plain ? 2 * largest_distance(image, plain->images[t]) + beyond * largest(image)
                                      : 1e-12 * largest(image);
         Judgement judgement;
         judgement.tensor = static_cast<model::TensorId>(t);

@@ -3,7 +3,7 @@ find_package(CLI11 REQUIRED)
 set(cli ${PROJECT_SOURCE_DIR}/generator/cli)
 add_executable(gpu_kernels_test ${CMAKE_CURRENT_LIST_DIR}/kernels_test.cpp ${CMAKE_CURRENT_LIST_DIR}/check_case.cpp
   ${CMAKE_CURRENT_LIST_DIR}/device_reference.cpp ${CMAKE_CURRENT_LIST_DIR}/huge.cpp ${CMAKE_CURRENT_LIST_DIR}/options.cpp ${cli}/units.cpp ${cli}/files.cpp ${cli}/inputs.cpp ${cli}/sizes.cpp
-  ${cli}/params.cpp ${cli}/session.cpp ${cli}/tuned.cpp ${cli}/contenders.cpp ${cli}/telling.cpp)
+  ${cli}/params.cpp ${cli}/session.cpp ${cli}/tuned.cpp ${cli}/contenders.cpp ${cli}/telling.cpp ${cli}/tolerance.cpp)
 target_link_libraries(gpu_kernels_test PRIVATE pleat_random pleat_check pleat_emit pleat_output pleat_runtime CLI11::CLI11
   nlohmann_json::nlohmann_json pleat_options)
 target_include_directories(gpu_kernels_test PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src ${PROJECT_SOURCE_DIR}/generator

@@ -28,6 +28,7 @@
 
 #include "check_case.h"
 #include "cli/sizes.h"
+#include "cli/tolerance.h"
 #include "options.h"
 #include "random/chain.h"
 #include "random/contraction.h"
@@ -153,12 +154,7 @@ bool takes_types(const std::string& path) {
     return true;
 }
 
-int contractions(const model::Kernel& kernel) {
-    int count = 0;
-    for (model::NodeId i = 0; i < kernel.graph.size(); ++i) count += kernel.graph[i].op == model::Op::contract;
-    return count;
-}
-bool contracts_any(const model::Kernel& kernel) { return contractions(kernel) > 0; }
+bool contracts_any(const model::Kernel& kernel) { return cli::contractions(kernel) > 0; }
 
 /// A model's sizes made small: long dims a few blocks of 128, all different, and few heads.
 Changes shrunk(const model::Spec& spec) {
@@ -177,26 +173,13 @@ bool chained(const model::Spec& spec) {
     return std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any) > 1;
 }
 
-/// Twice the error of plain arithmetic; of few elements that error may be luck. Tensor cores align the products of
-/// a step before they add them up, and cut off what lies below.
+/// Twice the error of plain arithmetic, and what cli::beyond_plain allows.
 Tolerance tolerance_of(const model::Spec& spec, const std::string& type) {
-    const bool contracts = std::any_of(spec.kernels.begin(), spec.kernels.end(), contracts_any);
-    const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(),
-                                      [](const model::Kernel& k) { return k.hidden >= 0 && contractions(k) > 1; });
-    // An operand that a kernel before the product computes may be rounded the other way, too.
-    const bool prepared = contracts && spec.kernels.size() > 1;
     const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
-    // Of fp8 they keep about 14 bits, as the products of 128 elements of K are added up.
-    const bool fp8 = contracts && std::any_of(spec.tensors.begin(), spec.tensors.end(), [](const model::Tensor& t) {
-                         return model::info(t.dtype).bytes == 1 && model::info(t.dtype).kind == model::Kind::real;
-                     });
-    // Of TF32 they add up eight elements of K at a time, and cut each such sum.
-    const bool tf32 = contracts && std::all_of(spec.tensors.begin(), spec.tensors.end(),
-                                               [](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
-    Tolerance tolerance{2, 2, contracts ? 64.0 : 2.0};
-    if (tf32) tolerance.of_largest = 512;
-    if (fp8) tolerance.of_largest = 8192;
-    if (chained(spec) || in_a_row || prepared) tolerance.of_largest = rounding;
+    Tolerance tolerance{2, 2, cli::beyond_plain(spec, rounding)};
+    const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(), [](const model::Kernel& k) {
+        return k.hidden >= 0 && cli::contractions(k) > 1;
+    });
     if (in_a_row) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
     return tolerance;
 }

@@ -1,0 +1,72 @@
+// What of a product's result counts as right: more than plain arithmetic leaves, as tensor cores cut off what they
+// add up, and not more than they may.
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+#include "cli/expected.h"
+#include "cli/tolerance.h"
+#include "loaded.h"
+
+using namespace pleat;
+
+namespace {
+
+/// A product of [8, 16] by [8, 16] along the second, to f32.
+std::string product(const std::string& dtype, const std::string& before = "") {
+    return R"({"pleat": 1, "name": "p", "dims": {"M": 8, "N": 8, "K": 16}, "tensors": {
+        "A": {"dtype": ")" +
+           dtype + R"(", "dims": ["M", "K"]}, "B": {"dtype": ")" + dtype + R"(", "dims": ["N", "K"]},
+        "C": {"dtype": ")" +
+           dtype + R"(", "dims": ["M", "K"]}, "D": {"dtype": "f32", "dims": ["M", "N"]}}, "kernels": {)" + before +
+           R"("k": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}]}}})";
+}
+const std::string copy = R"("c": {"over": ["M", "K"], "stages": [{"store": "C", "from": "A"}]}, )";
+const std::string rows = R"({"pleat": 1, "name": "r", "dims": {"M": 8, "N": 8}, "tensors": {
+    "A": {"dtype": "bf16", "dims": ["M", "N"]}, "D": {"dtype": "f32", "dims": ["M", "N"]}},
+    "kernel": {"over": ["M", "N"], "stages": [{"store": "D", "from": "A * A"}]}})";
+
+/// How many elements of D are wrong where plain arithmetic errs by nothing, the largest is 1, and one is off by so
+/// many times 2^-24.
+int64_t wrong(const std::string& text, double off) {
+    const model::Spec spec = loaded(text);
+    const auto d = spec.tensors.size() - 1;
+    cli::Launch launch{&spec, nullptr, {}, {}, std::vector<cli::HostTensor>(spec.tensors.size())};
+    const std::vector<float> ones(64, 1.0F);
+    launch.tensors[d].bytes.resize(256);
+    std::memcpy(launch.tensors[d].bytes.data(), ones.data(), 256);
+    cli::Outcome expected{launch.tensors, std::vector<cli::Image>(spec.tensors.size()), {}};
+    expected.images[d] = {std::vector<double>(64, 1), std::vector<bool>(64, true)};
+    expected.images[d].value[5] = 0;  // half a unit of its last place is next to nothing
+    std::vector<cli::HostTensor> result = launch.tensors;
+    const auto found = static_cast<float>(off * 0x1p-24);
+    const float none = 0;
+    std::memcpy(expected.tensors[d].bytes.data() + 20, &none, 4);
+    std::memcpy(result[d].bytes.data() + 20, &found, 4);
+    const auto judged = cli::judge(launch, result, expected, &expected);
+    REQUIRE(judged.size() == 1);
+    return judged[0].wrong;
+}
+
+}  // namespace
+
+TEST_CASE("what tensor cores cut off is allowed, and no more") {
+    CHECK(wrong(product("bf16"), 60) == 0);
+    CHECK(wrong(product("bf16"), 70) == 1);
+    CHECK(wrong(product("f32"), 500) == 0);
+    CHECK(wrong(product("f32"), 520) == 1);
+    CHECK(wrong(product("e4m3"), 8000) == 0);
+    CHECK(wrong(product("e4m3"), 8300) == 1);
+}
+
+TEST_CASE("rows have next to nothing beyond plain arithmetic") {
+    CHECK(wrong(rows, 1.5) == 0);
+    CHECK(wrong(rows, 3) == 1);
+}
+
+TEST_CASE("what is handed on may have been rounded the other way") {
+    CHECK(cli::beyond_plain(loaded(product("bf16", copy))) == 1 << 16);
+    CHECK(cli::beyond_plain(loaded(product("f16", copy))) == 1 << 13);
+    CHECK(wrong(product("f16", copy), 8000) == 0);
+    CHECK(wrong(product("f16", copy), 8300) == 1);
+}
