@@ -69,10 +69,11 @@ PhaseText with_hidden_in_workspace(const model::Spec& spec, const model::Kernel&
 }  // namespace
 
 std::string launch_bounds(const schedule::Phase& p) {
-    // Asked for no number of blocks, ptxas spills a little of some tiles to make room for a further one.
-    const bool portable = p.contraction && p.contraction->portable;
+    // Asked for no number of blocks, ptxas spills a little of some to make room for a further one, for which rows
+    // that stay on chip leave no shared memory anyway.
+    const bool spills = (p.contraction && p.contraction->portable) || p.rows_alone();
     return fmt::format("extern \"C\" __global__ void __launch_bounds__({}{})", p.threads,
-                       p.resident > 1 || portable ? fmt::format(", {}", p.resident) : "");
+                       p.resident > 1 || spills ? fmt::format(", {}", p.resident) : "");
 }
 
 PhaseText emit_phase(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
