@@ -65,8 +65,8 @@ struct Judgement {
 
 /// Each element of each stored global tensor may be off by half a unit in the last place of the
 /// tensor's dtype, and twice the error of `plain`: the largest distance, in this tensor, of float32
-/// arithmetic from float64, both before rounding; and by what lies beyond plain arithmetic (cli/tolerance.h). Without
-/// `plain` by 1e-12 of the largest value.
+/// arithmetic from float64, both before rounding; and by what lies beyond plain arithmetic (cli/tolerance.h).
+/// Without `plain` by 1e-12 of the largest value.
 std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>& result, const Outcome& expected,
                              const Outcome* plain);
 
