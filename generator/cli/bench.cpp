@@ -116,10 +116,8 @@ private:
     }
 
     static bool contracts(const Unit& unit) {
-        for (const model::Kernel* kernel : unit.kernels)
-            for (model::NodeId i = 0; i < kernel->graph.size(); ++i)
-                if (kernel->graph[i].op == model::Op::contract) return true;
-        return false;
+        return std::any_of(unit.kernels.begin(), unit.kernels.end(),
+                           [](const model::Kernel* kernel) { return kernel->contraction_count() > 0; });
     }
 
     static void print_table(const Device& device, double copy, const std::vector<Measured>& all) {

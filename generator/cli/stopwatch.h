@@ -9,7 +9,6 @@
 
 namespace pleat::cli {
 
-/// Median times in milliseconds of work on a stream, each after a sweep of the L2 cache.
 /// Launches of the works that took at most `within` of the fastest's time before, and not more than `most` of them.
 struct Heat {
     int repetitions = 20;
@@ -17,6 +16,7 @@ struct Heat {
     size_t most = 1000;
 };
 
+/// Median times in milliseconds of work on a stream, each after a sweep of the L2 cache.
 class Stopwatch {
 public:
     using Work = std::function<void()>;

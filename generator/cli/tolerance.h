@@ -5,16 +5,15 @@
 
 namespace pleat::cli {
 
-/// How many contractions the kernel makes.
-int contractions(const model::Kernel& kernel);
-
 /// By how much a result of a spec's kernels may be off beyond twice the error of plain arithmetic, in units of
 /// 2^-24 of the tensor's largest element. Of few elements that error may be luck, and tensor cores align the
 /// products of a step before they add them up and cut off what lies below (M. Fasi et al., "Numerical behavior of
 /// NVIDIA tensor cores", PeerJ Computer Science 7:e330, 2021). `rounding` is that of the dtype in which one product
 /// hands its results to the next, in the same units: these may be rounded the other way.
 double beyond_plain(const model::Spec& spec, double rounding);
-/// The same, with the rounding of the coarsest dtype of 16 bits among the spec's tensors.
-double beyond_plain(const model::Spec& spec);
+/// The rounding of the coarsest dtype of 16 bits among the spec's tensors, in those units.
+double coarsest_rounding(const model::Spec& spec);
+/// Has the spec a kernel of two products, the first of which hands its results to the second on chip?
+bool has_products_in_a_row(const model::Spec& spec);
 
 }  // namespace pleat::cli

@@ -24,6 +24,12 @@ bool Kernel::reads(TensorId t) const {
     return false;
 }
 
+int Kernel::contraction_count() const {
+    int count = 0;
+    for (NodeId i = 0; i < graph.size(); ++i) count += graph[i].op == Op::contract;
+    return count;
+}
+
 bool Kernel::stores_to(TensorId t) const {
     return std::any_of(stores.begin(), stores.end(), [&](const Store& s) { return s.tensor == t; });
 }

@@ -175,6 +175,8 @@ struct Kernel {
     std::string apart;  // of a kernel that was one with that before it: why they are two; empty otherwise
 
     bool reads(TensorId t) const;
+    /// How many nodes of its graph are contractions.
+    int contraction_count() const;
     bool stores_to(TensorId t) const;
     /// The values of all stores and requirements: what the kernel is for.
     std::vector<NodeId> effects() const;

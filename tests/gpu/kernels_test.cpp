@@ -154,7 +154,7 @@ bool takes_types(const std::string& path) {
     return true;
 }
 
-bool contracts_any(const model::Kernel& kernel) { return cli::contractions(kernel) > 0; }
+bool contracts_any(const model::Kernel& kernel) { return kernel.contraction_count() > 0; }
 
 /// A model's sizes made small: long dims a few blocks of 128, all different, and few heads.
 Changes shrunk(const model::Spec& spec) {
@@ -168,7 +168,7 @@ Changes shrunk(const model::Spec& spec) {
     return dims;
 }
 
-/// Do products follow one another? What one of them leaves may then be rounded the other way.
+/// Do products follow one another?
 bool chained(const model::Spec& spec) {
     return std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any) > 1;
 }
@@ -177,10 +177,7 @@ bool chained(const model::Spec& spec) {
 Tolerance tolerance_of(const model::Spec& spec, const std::string& type) {
     const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
     Tolerance tolerance{2, 2, cli::beyond_plain(spec, rounding)};
-    const bool in_a_row = std::any_of(spec.kernels.begin(), spec.kernels.end(), [](const model::Kernel& k) {
-        return k.hidden >= 0 && cli::contractions(k) > 1;
-    });
-    if (in_a_row) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
+    if (cli::has_products_in_a_row(spec)) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
     return tolerance;
 }
 
@@ -288,10 +285,8 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
 /// Of one value between two kernels or products that is rounded the other way, as large as a sum: its last place,
 /// twice for a product with what is larger than 1.
 double other_rounding(const model::Spec& spec) {
-    double units = 64;
-    for (const model::Tensor& t : spec.tensors)
-        units = std::max(units, t.dtype == model::Dtype::bf16 ? 0x1p17 : t.dtype == model::Dtype::f16 ? 0x1p14 : 0);
-    return units;
+    const double units = cli::coarsest_rounding(spec);
+    return units > 64 ? 2 * units : units;
 }
 
 void check_chains(const Options& options, const Device& device, Tally& tally) {

@@ -109,8 +109,7 @@ struct Variation {
 
 long products_of(const model::Spec& spec) {
     long count = 0;
-    for (const model::Kernel& k : spec.kernels)
-        for (model::NodeId i = 0; i < k.graph.size(); ++i) count += k.graph[i].op == model::Op::contract;
+    for (const model::Kernel& k : spec.kernels) count += k.contraction_count();
     return count;
 }
 

@@ -65,8 +65,10 @@ TEST_CASE("rows have next to nothing beyond plain arithmetic") {
 }
 
 TEST_CASE("what is handed on may have been rounded the other way") {
-    CHECK(cli::beyond_plain(loaded(product("bf16", copy))) == 1 << 16);
-    CHECK(cli::beyond_plain(loaded(product("f16", copy))) == 1 << 13);
+    CHECK(cli::coarsest_rounding(loaded(product("bf16", copy))) == 1 << 16);
+    CHECK(cli::coarsest_rounding(loaded(product("f16", copy))) == 1 << 13);
+    CHECK(cli::beyond_plain(loaded(product("bf16", copy)), 1 << 16) == 1 << 16);
+    CHECK(cli::beyond_plain(loaded(product("f16", copy)), 1 << 13) == 1 << 13);
     CHECK(wrong(product("f16", copy), 8000) == 0);
     CHECK(wrong(product("f16", copy), 8300) == 1);
 }
