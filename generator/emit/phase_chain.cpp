@@ -14,7 +14,6 @@
 namespace pleat::emit {
 
 using schedule::Chain;
-using schedule::Sink;
 using schedule::Tile;
 
 /// From the head of the function to that of the consumers' epilogue.

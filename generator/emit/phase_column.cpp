@@ -12,8 +12,6 @@
 
 namespace pleat::emit {
 
-using model::NodeId;
-
 namespace {
 constexpr int parts = 8;
 }

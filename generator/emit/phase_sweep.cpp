@@ -12,7 +12,6 @@
 
 namespace pleat::emit {
 
-using model::Domain;
 using model::Node;
 using model::NodeId;
 using model::Op;
@@ -208,11 +207,10 @@ void SweepEmitter::emit_body() {
     if (!alone) emit_look_ahead(rows, first, step);
     out_.line();
     emit_rows(rows, first, step);
-    if (!phase_.rows_alone()) out_.line();
-    if (alone)
-        emit_at_end();
-    else if (!phase_.rows_alone())
-        emit_column_states();
+    if (!phase_.rows_alone()) {
+        out_.line();
+        alone ? emit_at_end() : emit_column_states();
+    }
     if (phase_.cluster > 1) {
         before_cluster_.splice(cluster_);
         before_cluster_.splice(out_);

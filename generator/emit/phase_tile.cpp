@@ -15,7 +15,6 @@
 
 namespace pleat::emit {
 
-using model::Axis;
 using model::NodeId;
 using model::Size;
 using schedule::Sink;

@@ -11,7 +11,6 @@ using model::Axis;
 using model::Domain;
 using schedule::ColumnAtom;
 using schedule::Sink;
-using schedule::Tile;
 
 namespace {
 

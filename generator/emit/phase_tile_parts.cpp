@@ -14,7 +14,7 @@ using schedule::Sink;
 using schedule::Tile;
 
 const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
-    if (!phase_.contraction || sink.what != Sink::What::store) return nullptr;
+    if (sink.what != Sink::What::store) return nullptr;
     for (const schedule::TilePart& s : phase_.contraction->staged)
         if (s.store == sink.index || s.second == sink.index) return &s;
     return nullptr;

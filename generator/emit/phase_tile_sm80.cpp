@@ -6,10 +6,6 @@
 
 namespace pleat::emit {
 
-using model::Axis;
-using model::Domain;
-using model::Size;
-using schedule::ColumnAtom;
 using schedule::Tile;
 
 /// A lambda from a tile and the number `line` of one of its rows (of a) or columns (of b) to where that begins at k

@@ -85,11 +85,12 @@ double clocks_of(const Spec& spec, const Plan& plan, const std::vector<int64_t>&
         const TileProblem problem = problem_of(spec, tile, &symbols);
         // The model knows them where one holds all rows.
         if (form.pingpong && form.splits > 1 && problem.m > form.rows) return out_of_question;
+        const double taken = clocks(form, problem);
+        if (!form.even) return taken;
         TileForm whole = form;
         whole.even = false;
-        // Too few rounds, or full ones, are not shared.
-        if (form.even && clocks(form, problem) >= clocks(whole, problem)) return out_of_question;
-        return clocks(form, problem);
+        return taken < clocks(whole, problem) ? taken
+                                              : out_of_question;  // too few rounds, or full ones, are not shared
     }
     return 0;
 }
@@ -377,14 +378,16 @@ void check_schedules(const Spec& spec, Diagnostics& diagnostics) {
         for (const model::ScheduleCase& asked : kernel.schedule) {
             Kernel one = lowered;
             one.schedule = {{{}, asked.schedule, asked.where}};
-            const std::string why = plan(spec, one).refused;
+            const Plan planned = plan(spec, one);
+            const std::string& why = planned.refused;
             if (why.empty()) continue;
             const Span where = asked.where;
             Diagnostic& d = diagnostics.report(Code::schedule_refused, {where.file, where.begin, where.begin + 1},
                                                fmt::format("kernel {} {}", kernel.name, why));
             if (why.starts_with("has no")) continue;
+            const auto kinds = kinds_of(planned);
             for (const auto& [kind, rule] : rules)
-                if (kinds_of(plan(spec, one)).contains(kind)) d.note(std::string(rule));
+                if (kinds.contains(kind)) d.note(std::string(rule));
         }
     }
 }

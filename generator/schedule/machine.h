@@ -6,6 +6,7 @@
 namespace pleat::schedule {
 
 constexpr int multiprocessors = 132;
+constexpr int max_cluster = 8;  // the portable cluster size (CUDA programming guide, thread block clusters)
 constexpr int64_t most_shared_bytes = 227 * 1024;  // of a block (CUDA C++ Programming Guide, sm_90)
 
 /// Products and what is kept beside them, a thread of a tile on sm_90a: what is left of 240 registers is for

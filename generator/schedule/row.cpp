@@ -35,13 +35,12 @@ constexpr int few_rows = 32;              // leave multiprocessors idle if each 
 constexpr int threads_at_once = 2048 * multiprocessors;
 constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
-constexpr int max_cluster = 8;  // the portable cluster size (CUDA programming guide, thread block clusters)
-constexpr const char* on_hopper = "90,$arch,<=";  // or behind: where there are clusters
+constexpr const char* on_hopper = "90,$arch,<=";        // or behind: where there are clusters
 
 void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
     p.lanes = lanes;
     p.slots = slots;
-    p.threads = std::max(lanes, lanes <= 32 ? 128 : lanes);
+    p.threads = lanes <= 32 ? 128 : lanes;
     const int in_block = p.threads / lanes;
     p.grid = ceil_div(rows, Size(in_block)) * Size(p.cluster);
 }
@@ -333,7 +332,7 @@ private:
     /// 0.91 for 0.94; rmsnorm in f32 at 65536 0.91 for 0.97).
     std::optional<RowChoice> take_in_turn(bool crowded) const {
         if (!room_.values().empty()) return std::nullopt;
-        auto choice = rows_in_turn(spec_, kernel_, joint_, held_, ahead_);
+        auto choice = rows_in_turn(spec_, kernel_, joint_, room_);
         const bool pays = choice && (choice->phase.resident == 1 || (crowded && room_.bytes_an_element() == 2));
         return pays ? std::move(choice) : std::nullopt;
     }

@@ -12,7 +12,6 @@
 namespace pleat::schedule {
 
 using model::Kernel;
-using model::Size;
 using model::Spec;
 
 namespace {

@@ -3,16 +3,15 @@
 #pragma once
 
 #include <optional>
-#include <vector>
 
 #include "schedule/row.h"
+#include "schedule/row_room.h"
 
 namespace pleat::schedule {
 
-/// A row phase's way to go from row to row: `held` is each row's own, `shared` the same for all of them. Nothing
-/// where shared memory has no room for both, or where rows could not be fetched ahead.
+/// A row phase's way to go from row to row: `room` tells what each row has of its own, and what is the same for all
+/// of them. Nothing where shared memory has no room for both, or where rows could not be fetched ahead.
 std::optional<RowChoice> rows_in_turn(const model::Spec& spec, const model::Kernel& kernel, const Phase& rows,
-                                      const std::vector<model::TensorId>& held,
-                                      const std::vector<model::TensorId>& shared);
+                                      const RowRoom& room);
 
 }  // namespace pleat::schedule

@@ -24,7 +24,6 @@
 namespace pleat::schedule {
 
 using model::Kernel;
-using model::Node;
 using model::NodeId;
 using model::Op;
 using model::Size;
