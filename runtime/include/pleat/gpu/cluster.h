@@ -73,9 +73,14 @@ struct CountedStates {
     __device__ __forceinline__ void expect() { all.expect(Bytes); }
 };
 
-/// Of states that a block has one of.
-template <int Blocks, class... S>
-struct ClusterExchange : CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(S) + ...)> {};
+/// Of a cluster's Slots states of one kind or several: one of each block, or of each warp.
+template <int Slots, class... S>
+struct ClusterExchange : CountedStates<Exchange<Slots, S...>, Slots * (sizeof(S) + ...)> {
+    /// Into slot `slot` of block `block`.
+    __device__ __forceinline__ void send(unsigned block, unsigned slot, const S&... states) {
+        send_states(block, this->states, slot, shared_word_of(block, &this->all), states...);
+    }
+};
 
 /// Combines states across the blocks of a cluster, after across_block. No thread waits but for the states
 /// themselves: a barrier of the cluster takes longer and waits for all that its threads have under way. So what a
@@ -83,12 +88,30 @@ struct ClusterExchange : CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(
 /// use in a kernel comes after cluster_wait(), so that every block's shared memory exists.
 template <int Blocks, class... S>
 __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& exchange, S&... states) {
-    if (threadIdx.x < Blocks)
-        send_states(threadIdx.x, exchange.states, cluster_rank(), shared_word_of(threadIdx.x, &exchange.all),
-                    states...);
+    if (threadIdx.x < Blocks) exchange.send(threadIdx.x, cluster_rank(), states...);
     exchange.all.wait_cluster(0);
     exchange.states.take(states...);
 }
+
+/// Two exchanges that take turns with rows that follow one another.
+template <int Slots, class... S>
+struct ExchangesInTurn {
+    ClusterExchange<Slots, S...> halves[2];
+
+    /// One thread of each block, before cluster_arrive_ready().
+    __device__ __forceinline__ void init() {
+        halves[0].init();
+        halves[1].init();
+    }
+    /// That of the nth row, counted from 0.
+    __device__ __forceinline__ ClusterExchange<Slots, S...>& half(unsigned nth) { return halves[nth % 2]; }
+    /// Every thread gets the nth row's states, once each row has been sent.
+    __device__ __forceinline__ void take(unsigned nth, S&... states) {
+        half(nth).all.wait_cluster(nth / 2 % 2);
+        if (threadIdx.x == 0) half(nth).expect();
+        half(nth).states.take(states...);
+    }
+};
 
 /// Combines states across a cluster for rows that follow one another, each after the one before it. Two halves take
 /// turns: a block sends a row's states once all its threads have taken those of the row before, which takes what
@@ -96,24 +119,16 @@ __device__ __forceinline__ void across_cluster(ClusterExchange<Blocks, S...>& ex
 template <int Blocks, int Warps, class... S>
 struct ClusterInTurn {
     Exchange<Warps, S...> of_block[2];
-    CountedStates<Exchange<Blocks, S...>, Blocks * (sizeof(S) + ...)> halves[2];
+    ExchangesInTurn<Blocks, S...> of_cluster;
 
     /// One thread of each block, before cluster_arrive_ready().
-    __device__ __forceinline__ void init() {
-        halves[0].init();
-        halves[1].init();
-    }
+    __device__ __forceinline__ void init() { of_cluster.init(); }
     /// The states of the nth row, counted from 0; the first time after cluster_wait(). As for across_cluster, what
     /// another block stores behind it must have arrived() before.
     __device__ __forceinline__ void combine(unsigned nth, S&... states) {
         across_block(of_block[nth % 2], states...);
-        auto& half = halves[nth % 2];
-        if (threadIdx.x < Blocks)
-            send_states(threadIdx.x, half.states, cluster_rank(), shared_word_of(threadIdx.x, &half.all),
-                        states...);
-        half.all.wait_cluster(nth / 2 % 2);
-        if (threadIdx.x == 0) half.expect();
-        half.states.take(states...);
+        if (threadIdx.x < Blocks) of_cluster.half(nth).send(threadIdx.x, cluster_rank(), states...);
+        of_cluster.take(nth, states...);
     }
 };
 
@@ -122,29 +137,12 @@ struct ClusterInTurn {
 /// still to take what a half held when the next states arrive there: those are sent after the states of the row
 /// between have been taken, and of these each warp sent its own after it took what the half held.
 template <int Blocks, int Warps, class... S>
-struct RowsInTurn {
-    CountedStates<Exchange<Blocks * Warps, S...>, Blocks * Warps * (sizeof(S) + ...)> halves[2];
-
-    /// One thread of each block, before cluster_arrive_ready().
-    __device__ __forceinline__ void init() {
-        halves[0].init();
-        halves[1].init();
-    }
+struct RowsInTurn : ExchangesInTurn<Blocks * Warps, S...> {
     /// The states of the nth row, counted from 0; the first time after cluster_wait().
     __device__ __forceinline__ void send(unsigned nth, S&... states) {
         (across_lanes<32>(states), ...);
-        auto& half = halves[nth % 2];
         const unsigned block = threadIdx.x % 32, warp = threadIdx.x / 32;
-        if (block < Blocks)
-            send_states(block, half.states, cluster_rank() * Warps + warp, shared_word_of(block, &half.all),
-                        states...);
-    }
-    /// Every thread gets the nth row's states, once each row has been sent.
-    __device__ __forceinline__ void take(unsigned nth, S&... states) {
-        auto& half = halves[nth % 2];
-        half.all.wait_cluster(nth / 2 % 2);
-        if (threadIdx.x == 0) half.expect();
-        half.states.take(states...);
+        if (block < Blocks) this->half(nth).send(block, cluster_rank() * Warps + warp, states...);
     }
 };
 

@@ -9,6 +9,13 @@
 
 namespace pleat {
 
+/// Two neighbours in f32, rounded to T.
+template <class T>
+__device__ __forceinline__ unsigned round_pair(const float (&two)[2]) {
+    const Vec<T, 2> rounded = converted<T>(two);
+    return reinterpret_cast<const unsigned&>(rounded);
+}
+
 /// Bytes 2 * half and the next of a word, elements of type From, as two elements of type T.
 template <class T, class From>
 __device__ __forceinline__ unsigned cast_pair(unsigned word, int half) {
@@ -33,16 +40,14 @@ __device__ __forceinline__ unsigned cast_pair(unsigned word, int half) {
             if constexpr (same<T, bf16>) {
                 const auto halves = reinterpret_cast<const Vec<f16, 2>&>(two);
                 const float values[2] = {widen(halves[0]), widen(halves[1])};
-                const Vec<T, 2> rounded = converted<T>(values);
-                two = reinterpret_cast<const unsigned&>(rounded);
+                two = round_pair<T>(values);
             }
             return two;
         }
 #endif
         const auto& four = reinterpret_cast<const Vec<From, 4>&>(word);
         const float values[2] = {as<float>(four, 2 * half), as<float>(four, 2 * half + 1)};
-        const Vec<T, 2> rounded = converted<T>(values);
-        return reinterpret_cast<const unsigned&>(rounded);
+        return round_pair<T>(values);
     }
 }
 
@@ -51,13 +56,6 @@ template <class T, class From>
 __device__ __forceinline__ Vec<unsigned, 4> cast_eight(unsigned first, unsigned second) {
     return {{cast_pair<T, From>(first, 0), cast_pair<T, From>(first, 1), cast_pair<T, From>(second, 0),
              cast_pair<T, From>(second, 1)}};
-}
-
-/// Two neighbours in f32, rounded to T.
-template <class T>
-__device__ __forceinline__ unsigned round_pair(const float (&two)[2]) {
-    const Vec<T, 2> rounded = converted<T>(two);
-    return reinterpret_cast<const unsigned&>(rounded);
 }
 
 /// Eight elements in memory as eight of type T, as they are if that is their type.

@@ -94,7 +94,7 @@ private:
                     next_factors = factors_of(at, begin + (k + stride) * Splits);
                     bring(slot, self, next);
                 }
-                finish(rows, here);
+                finish_step(rows, here);
                 if constexpr (by_steps) {
                     products.settle();
                     NoFactors of_columns;
@@ -111,11 +111,7 @@ private:
             if (!meet(sums, self)) continue;
             const bool others = Base::still_shared(grid, share, sums);
             if constexpr (!by_steps) at = Base::place(grid, share.id());  // which factors alone want before
-            if constexpr (Splits == 1) {
-                if (!others) epilogue(at, sums);
-            } else {
-                Base::finish_share(at, sums, epilogue);
-            }
+            if (!others) Base::finish(at, sums, epilogue);
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -143,7 +139,7 @@ private:
         wgmma_commit();
     }
     /// Waits for the products, which read these registers until then, and is done with their slot.
-    __device__ __forceinline__ void finish(Fragments& rows, int slot) {
+    __device__ __forceinline__ void finish_step(Fragments& rows, int slot) {
         wgmma_wait<0>();
 #pragma unroll
         for (int k = 0; k < 4; ++k)

@@ -47,6 +47,7 @@ public:
     using Factors = ColumnFactors<Columns>;
     PLEAT_KNOWN(int, factor_bytes, FactorsOfColumns ? Factors::bytes : 0);  // a stage
     PLEAT_KNOWN(int, factor_threads, 64);
+    PLEAT_KNOWN(int, fillers, 1 + (FactorsOfColumns ? factor_threads / 32 : 0));  // who arrive when a slot is full
     // Of b as it is multiplied: one is read by products while the next is filled. The consumers of one tile do not
     // know how far the other is with the products before.
     PLEAT_KNOWN(int, cast_slots, !casts ? 0 : sharing > 1 ? 3 : 2);
@@ -251,12 +252,12 @@ protected:
     PLEAT_KNOWN(bool, asks_first, Cluster == 1 && Inputs == 0 && sizeof(Operand) <= 2);
     /// Of the barriers that of the first slot that comes; all others.
     __device__ __forceinline__ void make_first_barrier() {
-        full_[0].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
+        full_[0].init(fillers);
         barriers_ready();
     }
     __device__ __forceinline__ void make_other_barriers() {
         for (int s = 0; s < Stages; ++s) {
-            if (s > 0) full_[s].init(1 + (FactorsOfColumns ? factor_threads / 32 : 0));
+            if (s > 0) full_[s].init(fillers);
             empty_[s].init(sharing * releases * Cluster);
         }
         for (int c = 0; c < consumers; ++c) turn_[c].init(1);

@@ -104,13 +104,9 @@ public:
             mine = !alternate;
             const bool others = still_shared(grid, share, acc);
             const TileAt at = place(grid, share.id());
-            if constexpr (Splits == 1) {
-                if constexpr (Pooled) ended_[consumer()].wait(turn & 1);
-                if (!others) epilogue(at, acc);
-                if constexpr (Pooled) hand_over();
-            } else {
-                finish_share(at, acc, epilogue);
-            }
+            if constexpr (Pooled) ended_[consumer()].wait(turn & 1);
+            if (!others) finish(at, acc, epilogue);
+            if constexpr (Pooled) hand_over();
             ++turn;
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
@@ -187,53 +183,46 @@ public:
                 for (int c = 0; c < Columns / 2; ++c) sums.at[i][c] = 0;
             if constexpr (overlaps_steps) {
                 add_overlapping(sums, self, slot, parity, begin, end, [&](int k) { return factors_of(at, k); });
-                if constexpr (Splits == 1)
-                    epilogue(at, sums);
-                else
-                    finish_share(at, sums, epilogue);
-                continue;
-            }
-            Accumulators<1, Columns> products;
-            auto next = factors_of(at, begin);
-            int cast = 0;
-            if constexpr (casts) {
-                full_[slot].wait(parity);
-                cast_b(slot, cast);
-                cast_ready();
-            }
+            } else {
+                Accumulators<1, Columns> products;
+                auto next = factors_of(at, begin);
+                int cast = 0;
+                if constexpr (casts) {
+                    full_[slot].wait(parity);
+                    cast_b(slot, cast);
+                    cast_ready();
+                }
 #pragma unroll 1
-            for (int k = begin; k < end; k += Splits) {
-                const auto factors = next;
-                if constexpr (!casts) full_[slot].wait(parity);
+                for (int k = begin; k < end; k += Splits) {
+                    const auto factors = next;
+                    if constexpr (!casts) full_[slot].wait(parity);
 #pragma unroll
-                for (int i = 0; i < blocks; ++i) {
-                    multiply_block(products, self, slot, i, cast);
-                    if (i == 0 && k + Splits < end) next = factors_of(at, k + Splits);
-                    if (casts && i == 0 && k + Splits < end) {  // while these products run
-                        int following = slot;
-                        unsigned its_parity = parity;
-                        advance(following, its_parity);
-                        full_[following].wait(its_parity);
-                        cast_b(following, 1 - cast);
+                    for (int i = 0; i < blocks; ++i) {
+                        multiply_block(products, self, slot, i, cast);
+                        if (i == 0 && k + Splits < end) next = factors_of(at, k + Splits);
+                        if (casts && i == 0 && k + Splits < end) {  // while these products run
+                            int following = slot;
+                            unsigned its_parity = parity;
+                            advance(following, its_parity);
+                            full_[following].wait(its_parity);
+                            cast_b(following, 1 - cast);
+                        }
+                        auto columns = factors_of_columns(slot);
+                        wgmma_wait<0>();
+                        products.settle();
+                        if (!FactorsOfColumns && i + 1 == blocks) release(slot);
+                        add_products(sums.at[i], products.at[0], i, factors, columns);
                     }
-                    auto columns = factors_of_columns(slot);
-                    wgmma_wait<0>();
-                    products.settle();
-                    if (!FactorsOfColumns && i + 1 == blocks) release(slot);
-                    add_products(sums.at[i], products.at[0], i, factors, columns);
+                    if constexpr (FactorsOfColumns) {
+                        __syncwarp();
+                        release(slot);
+                    }
+                    cast_ready();  // nor does a consumer read any longer what is cast next
+                    cast = 1 - cast;
+                    advance(slot, parity);
                 }
-                if constexpr (FactorsOfColumns) {
-                    __syncwarp();
-                    release(slot);
-                }
-                cast_ready();  // nor does a consumer read any longer what is cast next
-                cast = 1 - cast;
-                advance(slot, parity);
             }
-            if constexpr (Splits == 1)
-                epilogue(at, sums);
-            else
-                finish_share(at, sums, epilogue);
+            finish(at, sums, epilogue);
         }
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
@@ -256,16 +245,14 @@ public:
                       "pleat: the states of a tile's columns fill a part");
         using States = SlicesOfColumns<S, columns, Own, Each>;
         unsigned char* const part = Parts::open_part();
-        const int meeting = 1 + (sharing > 1 ? consumers : consumer());
 #pragma unroll
         for (int b = 0; b < Apart; ++b)
 #pragma unroll
             for (int l = 0; l < Loops; ++l)
                 States::put(part, b * 4 + static_cast<int>(threadIdx.x % 128 / 32), l, own[b][l]);
-        named_barrier<128 * sharing>(meeting);
-        const int first = static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128);
+        named_barrier<128 * sharing>(meeting());
 #pragma unroll 1
-        for (int n = first; n < Rows / GroupRows * columns; n += 128 * sharing) {
+        for (int n = thread_of_tile(); n < Rows / GroupRows * columns; n += 128 * sharing) {
             const int group = n / columns, column = n % columns;
             S state;
             for (int s = group * in_group; s < (group + 1) * in_group; ++s) {
@@ -276,7 +263,7 @@ public:
             }
             use(group, column, state);
         }
-        if constexpr (sharing > 1) named_barrier<128 * sharing>(meeting);
+        if constexpr (sharing > 1) named_barrier<128 * sharing>(meeting());
         // A part that nothing was sent from counts as one that was.
         if (threadIdx.x % 128 == 0) tma_commit();
     }
@@ -286,6 +273,12 @@ protected:
         Slots::empty_, Slots::ended_, Slots::factors_in, Slots::first_step, Slots::full_, Slots::leaves,
         Slots::place, Slots::releases, Slots::share_of, Slots::stage_bytes, Slots::stages_, Slots::step_count,
         Slots::turn_;
+
+    /// The calling thread among the 128 * sharing that work on its tile, and the named barrier at which they meet.
+    __device__ __forceinline__ static int thread_of_tile() {
+        return static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128);
+    }
+    __device__ __forceinline__ static int meeting() { return 1 + (sharing > 1 ? consumers : consumer()); }
 
     /// Of a tile that clusters share: leaves the sums to the one that has it, or, as that one, adds the others'. Is
     /// the tile another's?
@@ -309,16 +302,19 @@ protected:
         return false;
     }
 
-    /// The epilogue of a block that has a share of the tile's K: of the columns that fall to it. It has no other
-    /// tile, so that of two consumers that take turns one has none.
+    /// The epilogue; of a block that has a share of the tile's K, that of the columns that fall to it. Such a block
+    /// has no other tile, so that of two consumers that take turns one has none.
     template <class Epilogue>
-    __device__ __forceinline__ void finish_share(TileAt at, const Accumulators<blocks, Columns>& acc,
-                                                 Epilogue& epilogue) {
-        Acc sums;
-        add(acc, sums);
-        at.column = at.column * Splits + static_cast<int>(cluster_rank());
-        epilogue(at, sums);
-        Sum::finish();
+    __device__ __forceinline__ void finish(const TileAt& at, Accumulators<blocks, Columns>& acc,
+                                           Epilogue& epilogue) {
+        if constexpr (Splits == 1) {
+            epilogue(at, acc);
+        } else {
+            Acc sums;
+            add(acc, sums);
+            epilogue(TileAt{at.row, at.column * Splits + static_cast<int>(cluster_rank()), at.batch}, sums);
+            Sum::finish();
+        }
     }
     /// The sums over the blocks that divide K, of those columns.
     __device__ __forceinline__ void add(const Accumulators<blocks, Columns>& acc, Acc& sums) {
@@ -330,8 +326,7 @@ protected:
 #pragma unroll
                 for (int c = 0; c < columns / 2; ++c)
                     mine[(r * blocks + i) * (columns / 2) + c] = acc.at[i][r * (columns / 2) + c];
-        const int thread = static_cast<int>(sharing > 1 ? threadIdx.x - 128 : threadIdx.x % 128);
-        Sum::add(stages_, mine, own, thread, 1 + (sharing > 1 ? consumers : consumer()));
+        Sum::add(stages_, mine, own, thread_of_tile(), meeting());
 #pragma unroll
         for (int i = 0; i < blocks; ++i)
 #pragma unroll
@@ -364,7 +359,7 @@ protected:
     __device__ __forceinline__ static void cast_ready() {
         if constexpr (casts) {
             async_fence();
-            named_barrier<128 * sharing>(1 + (sharing > 1 ? consumers : consumer()));
+            named_barrier<128 * sharing>(meeting());
         }
     }
 
