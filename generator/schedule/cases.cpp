@@ -17,10 +17,7 @@ namespace {
 /// the last.
 void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number, bool last, Plan& own, Plan& all) {
     std::string bounds;
-    for (const auto& [symbol, most] : asked.up_to) {
-        const std::string bound = fmt::format("{},{},<=", postfix(spec, Size::symbol(symbol)), most);
-        bounds = both(bounds, bound);
-    }
+    for (const auto& [symbol, most] : asked.up_to) bounds = both(bounds, at_most(spec, Size::symbol(symbol), most));
     for (Variant& v : own.variants) {
         if (!last && v.phases.front().kind == PhaseKind::tile && !settings_bind(v.phases.front())) continue;
         v.condition = both(v.condition, bounds);

@@ -94,7 +94,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, int64_t
         tiles.kernel = product;
         tiles.contraction->sums_at = tiles.contraction->sums_at + bytes;
         v.workspace = v.workspace + bytes;
-        v.condition = both(v.condition, fmt::format("{},{},<=", many, postfix(spec, rows)));
+        v.condition = both(v.condition, at_least(spec, rows, many));
         v.phases.insert(v.phases.begin(), std::move(cast));
         all.push_back(std::move(v));
     }

@@ -7,6 +7,7 @@
 
 #include "layout/access.h"
 #include "schedule/asked.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/kernel_parts.h"
 #include "schedule/lower.h"
@@ -215,7 +216,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     p.kernel = std::make_shared<Kernel>(chain.second);
     p.chain = std::make_shared<Chain>(std::move(chain));
     Variant v;
-    v.condition = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
+    v.condition = on_hopper;
     v.why = p.why;
     v.phases.push_back(std::move(p));
     return v;
@@ -390,7 +391,7 @@ std::optional<Plan> plan_chain(const Spec& spec, const Kernel& lowered) {
     Plan plan;
     plan.variants.push_back(chained(spec, lowered, std::move(*chain)));
     Variant both;
-    both.condition = "$arch,89,<=,91,$arch,<=,max";
+    both.condition = off_hopper;
     both.why = "elsewhere than on sm_90 what is hidden passes through workspace";
     const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
     both.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);

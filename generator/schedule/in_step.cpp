@@ -1,7 +1,5 @@
 #include "schedule/in_step.h"
 
-#include <fmt/format.h>
-
 #include "schedule/condition.h"
 #include "schedule/machine.h"
 
@@ -37,7 +35,7 @@ struct Conditions {
             never |= size.constant() < least;
             return;
         }
-        open = both(open, fmt::format("{},{},<=", least, postfix(spec, size)));
+        open = both(open, schedule::at_least(spec, size, least));
     }
 };
 

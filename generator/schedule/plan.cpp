@@ -73,8 +73,7 @@ public:
         if (const auto assumed = alignment_worth_assuming(spec_, kernel_, plan); !assumed.empty()) {
             std::string condition;
             for (const auto& [symbol, divisor] : assumed)
-                condition =
-                    both(condition, fmt::format("{},{},%,0,<=", postfix(spec_, Size::symbol(symbol)), divisor));
+                condition = both(condition, is_multiple(spec_, symbol, divisor));
             const Spec aligned = assuming(spec_, assumed);
             Plan better = Planner(aligned, kernel_).run();
             for (Variant& v : better.variants) {

@@ -25,7 +25,8 @@ constexpr int64_t ahead_registers =
          // weight and bias so: 0.77 of the speed without, on an H200)
 constexpr int64_t shared_limit =
     200 << 10;                            // bytes of a block's shared memory that a row may take (227 KB on sm_90)
-constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory
+constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory,
+constexpr int reading_threads = 512;      // and of those that read them again
 constexpr int64_t shared_extra = 4096;    // bytes that exchanges between threads may take besides
 constexpr int parts = 6;                  // blocks that share a multiprocessor's shared memory,
 constexpr int part_threads = 128;         // their threads,
@@ -35,7 +36,6 @@ constexpr int few_rows = 32;              // leave multiprocessors idle if each 
 constexpr int threads_at_once = 2048 * multiprocessors;
 constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
-constexpr const char* on_hopper = "90,$arch,<=";        // or behind: where there are clusters
 
 void set_threads(Phase& p, const Size& rows, int lanes, int slots) {
     p.lanes = lanes;
@@ -104,8 +104,7 @@ private:
         choices_.push_back({condition, std::move(p)});
     }
 
-    void with_loop(Hold hold, int cluster, const std::string& condition, std::string why,
-                   int threads = shared_threads) {
+    void with_loop(Hold hold, int cluster, int threads, const std::string& condition, std::string why) {
         Phase p = joint_;
         p.hold = hold;
         if (hold == Hold::shared) {
@@ -115,12 +114,12 @@ private:
         p.cluster = cluster;
         p.guarded = true;
         p.why = std::move(why);
-        set_threads(p, rows_, hold == Hold::shared ? threads : 512, 0);
+        set_threads(p, rows_, threads, 0);
         choices_.push_back({condition, std::move(p)});
     }
 
     void loop_again() {
-        with_loop(Hold::nothing, 1, "",
+        with_loop(Hold::nothing, 1, reading_threads, "",
                   held_.empty() ? "the row is read once, and nothing of it kept"
                                 : "the row is longer than what a block can keep, so each pass reads it again");
     }
@@ -158,8 +157,8 @@ private:
         const int64_t sharing = int64_t{threads} * cluster;
         const int64_t need = room_.fixed() ? room_.share(sharing) : std::min(most, room_.most_slots());
         if (need > most || need * room_.registers() > (threads >= 1024 ? 16 : 2 * held_registers)) return;
-        const std::string fits = room_.fixed() ? "" : at_most(sharing * need * joint_.vector);
-        in_registers(threads, need, cluster, both(fits, cluster > 1 ? on_hopper : ""), "as the spec asks");
+        const std::string fits = room_.fixed() ? "" : is_up_to(sharing * need * joint_.vector);
+        in_registers(threads, need, cluster, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
     }
 
     void ask_for_loop(Hold hold, int threads, int cluster) {
@@ -169,15 +168,12 @@ private:
         const Size bytes = shared ? room_.shared_bytes(cluster, threads) : Size(0);
         if (shared) {
             if (room_.fixed() && bytes.constant() > shared_limit) return;
-            fits = fmt::format("{},{},+,$smem,<=", postfix(spec_, bytes), shared_extra);
+            fits = has_shared(spec_, bytes, shared_extra);
         }
-        with_loop(hold, cluster, both(fits, cluster > 1 ? on_hopper : ""), "as the spec asks", threads);
-        Phase& p = choices_.back().phase;
-        set_threads(p, rows_, threads, 0);
-        p.resident = 1;
+        with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
         if (shared && room_.fixed() && threads <= holding_threads &&
             asked_parts * (bytes.constant() + shared_extra) <= shared_limit)
-            p.resident = asked_parts;
+            choices_.back().phase.resident = asked_parts;
     }
 
     // ---- rows of a length that the spec says ---------------------------------------------------------------
@@ -208,8 +204,8 @@ private:
         const int64_t need = room_.share(int64_t{threads} * max_cluster);
         if (room_.vectors() < long_row || need > std::min<int64_t>(room_.most_slots(), 8) || held_.empty()) return;
         if (rows_.is_constant() && rows_.constant() > few_rows) return;
-        const std::string few = rows_.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows_), few_rows);
-        in_registers(threads, need, max_cluster, both(few, on_hopper),
+        const std::string few = rows_.is_constant() ? "" : at_most(spec_, rows_, few_rows);
+        in_registers(threads, need, max_cluster, both(few, with_clusters()),
                      fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
     }
 
@@ -258,7 +254,7 @@ private:
         const int64_t at_once = threads_at_once / threads_of_few;
         const bool few = !rows_.is_constant() || rows_.constant() <= at_once,
                    many = !rows_.is_constant() || rows_.constant() > at_once;
-        if (few) shared_by(threads_of_few, many ? fmt::format("{},{},<=", postfix(spec_, rows_), at_once) : "");
+        if (few) shared_by(threads_of_few, many ? at_most(spec_, rows_, at_once) : "");
         if (many) shared_by(threads_of_many, "");
     }
 
@@ -281,11 +277,10 @@ private:
             const int64_t needed = room_.shared_bytes(cluster, threads).constant();
             if (needed > part_limit) continue;
             with_loop(
-                Hold::shared, cluster,
-                fmt::format("{},$smem,<=,90,$arch,<=,and", parts * (needed + shared_extra / parts)),
+                Hold::shared, cluster, threads,
+                both(has_shared(parts * (needed + shared_extra / parts)), with_clusters()),
                 fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
-                            cluster, parts),
-                threads);
+                            cluster, parts));
             choices_.back().phase.resident = parts;
             return;
         }
@@ -318,7 +313,7 @@ private:
         if (auto in_turn = take_in_turn(cluster == max_cluster || room_.reads_late(need(cluster))))
             return choices_.push_back(*std::move(in_turn));
         if (cluster != pairs) in_parts(cluster);
-        in_registers(threads, need(cluster), cluster, on_hopper,
+        in_registers(threads, need(cluster), cluster, with_clusters(),
                      fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster,
                                  need(cluster)));
     }
@@ -343,19 +338,17 @@ private:
         const bool one_has_room = needed(1) <= shared_limit;
         for (int cluster = 2; choices_.empty() && !one_has_room && cluster <= max_cluster; cluster *= 2)
             if (needed(cluster) <= shared_limit)
-                with_loop(Hold::shared, cluster,
-                          fmt::format("90,$arch,<=,{},$smem,<=,and", needed(cluster) + shared_extra),
+                with_loop(Hold::shared, cluster, shared_threads,
+                          both(with_clusters(), has_shared(needed(cluster) + shared_extra)),
                           fmt::format("a cluster of {} blocks keeps the row in shared memory", cluster));
         if (one_has_room)
-            with_loop(Hold::shared, 1, fmt::format("{},$smem,<=", needed(1) + shared_extra),
+            with_loop(Hold::shared, 1, shared_threads, has_shared(needed(1) + shared_extra),
                       "one block keeps the row in shared memory");
     }
 
     // ---- rows of a length that is known at launch ----------------------------------------------------------
 
-    std::string at_most(int64_t elements) const {
-        return fmt::format("{},{},<=", postfix(spec_, room_.length()), elements);
-    }
+    std::string is_up_to(int64_t elements) const { return at_most(spec_, room_.length(), elements); }
 
     void choose_for_open() {
         const int64_t few = std::min<int64_t>(room_.most_slots(), 8),
@@ -364,17 +357,17 @@ private:
         for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
             const int64_t most = threads * slots * joint_.vector;
             const bool all = longest && *longest <= most;
-            in_registers(threads, slots, 1, all ? "" : at_most(most),
+            in_registers(threads, slots, 1, all ? "" : is_up_to(most),
                          threads == 32 ? "short rows: one warp keeps the row in registers"
                                        : fmt::format("{} threads keep the row in registers", threads));
             if (all) return;
         }
         if (!held_.empty()) {
             in_registers(holding_threads, few, max_cluster,
-                         both(at_most(holding_threads * few * joint_.vector * max_cluster), on_hopper),
+                         both(is_up_to(holding_threads * few * joint_.vector * max_cluster), with_clusters()),
                          fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
             const Size needed = room_.shared_bytes(1, shared_threads);
-            with_loop(Hold::shared, 1, fmt::format("{},{},+,$smem,<=", postfix(spec_, needed), shared_extra),
+            with_loop(Hold::shared, 1, shared_threads, has_shared(spec_, needed, shared_extra),
                       "one block keeps the row in shared memory");
         }
         loop_again();

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "schedule/condition.h"
 #include "schedule/machine.h"
 
 namespace pleat::schedule {
@@ -62,7 +63,7 @@ std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& ker
                 "in "
                 "shared memory, {} on a multiprocessor",
                 cluster, resident == 1 ? "one block" : "two blocks");
-            return RowChoice{fmt::format("90,$arch,<=,{},$smem,<=,and", bytes + exchanges), std::move(p)};
+            return RowChoice{both(with_clusters(), has_shared(bytes + exchanges)), std::move(p)};
         }
     return std::nullopt;
 }

@@ -145,9 +145,7 @@ public:
             for (const auto& [lanes, slots] : shapes)
                 if (wanted_.allows(model::Setting::threads, lanes))
                     add(lanes, slots, false,
-                        fmt::format("{},{},<=", postfix(spec_, length),
-                                    static_cast<int64_t>(lanes) * slots * base_.vector),
-                        0);
+                        at_most(spec_, length, static_cast<int64_t>(lanes) * slots * base_.vector), 0);
             return variants_;
         }
         const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
@@ -268,9 +266,8 @@ private:
             at_once == 1 ? "it" : "each");
         Variant v;
         v.why = p.why;
-        if (!rows.is_constant())
-            v.condition = fmt::format("{0},{1},<=,1,{0},<=,and", postfix(spec_, rows), at_once);
-        if (p.cluster > 1) v.condition = both(v.condition, "90,$arch,<=");
+        if (!rows.is_constant()) v.condition = both(at_most(spec_, rows, at_once), at_least(spec_, rows, 1));
+        if (p.cluster > 1) v.condition = both(v.condition, with_clusters());
         p.sinks = form_.each_row;
         for (const NodeId r : form_.of_columns)
             p.sinks.push_back({Sink::What::column, add_scratch(spec_, kernel_, v, r, p.inner, 0, true)});
@@ -305,7 +302,7 @@ private:
                            wanted_.allows(model::Setting::cluster, p.cluster);
         if (!asked || registers(p) * p.threads > file_registers || p.stages < least_sharing_stages) return;
         p.shared_bytes = stage * p.stages;
-        push(p, fmt::format("90,$arch,<=,{},$smem,<=,and", stage * p.stages + exchange_bytes));
+        push(p, both(with_clusters(), has_shared(stage * p.stages + exchange_bytes)));
     }
 
     /// Rows of as many vectors as a block has threads, or few less.
@@ -351,8 +348,7 @@ private:
             const int64_t lanes =
                 std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
             const int64_t of_few = model::ceil_div(vectors, lanes);
-            const std::string few =
-                rows.is_constant() ? "" : fmt::format("{},{},<=", postfix(spec_, rows), multiprocessors);
+            const std::string few = rows.is_constant() ? "" : at_most(spec_, rows, multiprocessors);
             const bool added =
                 add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0, false);
             if (added && few.empty()) return true;
@@ -398,7 +394,7 @@ private:
     bool push_ahead(const Phase& p, const std::string& condition, int64_t extra, bool many) {
         const auto push_where = [&](const Phase& q, const std::string& rows) {
             const int64_t needed = q.shared_bytes.constant() + extra * q.groups();
-            const std::string room = needed <= plain_shared ? "" : fmt::format("{},$smem,<=", needed);
+            const std::string room = needed <= plain_shared ? "" : has_shared(needed);
             push(q, both(condition, both(rows, room)));
             return rows.empty() && room.empty();
         };
@@ -406,14 +402,14 @@ private:
         if (!many || !join(joined)) return push_where(p, "");
         if (states_ >= two_states) return push_where(joined, "") || push_where(p, "");
         const Size rows = product(spec_, p.outer);
-        const std::string few = fmt::format("{},{},<=", postfix(spec_, rows), few_rows);
+        const std::string few = at_most(spec_, rows, few_rows);
         const bool of_few = joined.groups() < many_groups;
         if (rows.is_constant()) return push_where(of_few == (rows.constant() <= few_rows) ? joined : p, "");
         if (!of_few) {
             push_where(p, few);
             return push_where(joined, "");
         }
-        push_where(joined, fmt::format("{},{},<=,{},and", multiprocessors + 1, postfix(spec_, rows), few));
+        push_where(joined, both(at_least(spec_, rows, multiprocessors + 1), few));
         return push_where(p, "");
     }
 

@@ -193,7 +193,7 @@ private:
                             tile.batches(spec_);
         // Nor have threads that find the ends of an open N or K registers for both.
         if (open_.k || open_.n || depth_.constant() < worth * tile.step) return std::nullopt;
-        if (!blocks.is_constant()) return fmt::format("{},$sms,<=", postfix(spec_, blocks));
+        if (!blocks.is_constant()) return runs_at_once(spec_, blocks);
         return blocks.constant() <= multiprocessors ? std::optional<std::string>("") : std::nullopt;
     }
 
@@ -224,7 +224,7 @@ private:
         } else if (rows_.is_constant()) {
             choices.push_back({rows_.constant() <= few_rows ? *few : *many, ""});
         } else {
-            choices.push_back({*few, fmt::format("{},{},<=", postfix(spec_, rows_), few_rows)});
+            choices.push_back({*few, at_most(spec_, rows_, few_rows)});
             choices.push_back({*many, ""});
         }
         return choices;

@@ -32,8 +32,6 @@ using model::Tensor;
 
 namespace {
 
-constexpr const char* on_hopper = "$arch,90,<=,90,$arch,<=,and";  // sm_90a code runs on that architecture alone
-
 /// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`:
 /// those of the operands alone.
 std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
@@ -67,20 +65,19 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
                          const Tile& tile) {
     std::string all;
     if (tile.portable) {
-        if (tile.least_arch(spec) > 80) all = fmt::format("{},$arch,<=", tile.least_arch(spec));
+        if (tile.least_arch(spec) > 80) all = from_arch(tile.least_arch(spec));
     } else {
         all = on_hopper;
         const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
         const auto some = [&](const Size& n, int64_t least = 1) {
-            if (!n.is_constant()) all = both(all, fmt::format("{},{},<=", least, postfix(spec, n)));
+            if (!n.is_constant()) all = both(all, at_least(spec, n, least));
         };
         some(depth, tile.least_depth());
         // The copy engine takes no empty tensors.
         if (tile.rows_stay) some(spec.extent(tile.row));
         if (tile.columns_stay) some(spec.extent(tile.column));
     }
-    for (const auto& [symbol, divisor] : wanted)
-        all = both(all, fmt::format("{},{},%,0,<=", postfix(spec, Size::symbol(symbol)), divisor));
+    for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(spec, symbol, divisor));
     return all;
 }
 
@@ -177,7 +174,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, int64_t rows) {
         Variant& last = variants.back();
         if (always_on_hopper) {
             last.phases.front().contraction->elsewhere = true;
-            last.condition = both(last.condition, "$arch,89,<=,91,$arch,<=,max");
+            last.condition = both(last.condition, off_hopper);
         }
         for (Variant& v : variants)
             if (Phase& p = v.phases.front(); p.contraction->portable && !why.empty())

@@ -1,7 +1,5 @@
 #include "schedule/together.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <optional>
 
@@ -144,7 +142,7 @@ std::string few_blocks(const Spec& spec, const Step& step, const std::vector<Ker
     std::string condition;
     for (const int g : step.guests) {
         const Size& blocks = only_phase(*kernels[static_cast<size_t>(g)].plan).grid;
-        if (!blocks.is_constant()) condition = both(condition, postfix(spec, blocks) + ",$sms,<=");
+        if (!blocks.is_constant()) condition = both(condition, runs_at_once(spec, blocks));
     }
     return condition;
 }
