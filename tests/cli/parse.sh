@@ -5,10 +5,17 @@
 set -uo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
-cd "$PLEAT_SOURCE_DIR"
+# All of it as it is now, with the command beside its headers as where it is installed: the catalog takes minutes where much
+# else runs, and what is checked out or edited meanwhile is another state than the first headers that were read.
+mkdir -p "$work/bin" "$work/include"
+cp "$PLEAT" "$(dirname "$PLEAT")"/libpleat_clang.so* "$work/bin" 2>"$work/said"
+cp -r "$PLEAT_SOURCE_DIR/runtime/include/pleat" "$work/include"
+cp -r "$PLEAT_SOURCE_DIR/dsl_specs" "$work"
+pleat=$work/bin/pleat
+cd "$work" || exit 1
 mapfile -t specs < <(find dsl_specs -name '*.json' | sort)
 status=0
-"$PLEAT" generate -q --parse -Werror "${specs[@]}" -o "$work/out" 2>"$work/said" || status=$?
+"$pleat" generate -q --parse -Werror "${specs[@]}" -o "$work/out" 2>"$work/said" || status=$?
 cat "$work/said"
 if grep -q 'needs a build with Clang' "$work/said"; then
     echo "skipped: this build has no Clang"
@@ -22,19 +29,18 @@ fail() {
     sed 's/^/    | /' "$work/said"
 }
 
-# Installed beside headers without a function that a kernel calls, the command refuses the kernel and writes nothing.
-mkdir -p "$work/bin" "$work/include"
-cp "$PLEAT" "$(dirname "$PLEAT")/libpleat_clang.so" "$work/bin"
-cp -r runtime/include/pleat "$work/include"
+# Beside headers without a function that a kernel calls, the command refuses the kernel and writes nothing.
 early=$work/include/pleat/gpu/early.h
 grep -q wait_for_kernel_before "$early" || fail "early.h has no wait_for_kernel_before any more"
+cp "$early" "$work/early.h"
 sed -i 's/wait_for_kernel_before/wait_for_some_other/' "$early"
-"$work/bin/pleat" generate -q --parse dsl_specs/norm/rmsnorm.json -o "$work/refused" 2>"$work/said"
+"$pleat" generate -q --parse dsl_specs/norm/rmsnorm.json -o "$work/refused" 2>"$work/said"
 [ $? = 1 ] || fail "code that does not parse is let through"
 [ ! -e "$work/refused" ] || fail "code that does not parse is written"
-line=$(grep -n wait_for_kernel_before generated/rmsnorm/rmsnorm.cu | head -n 1 | cut -d: -f1)
+line=$(grep -n wait_for_kernel_before out/rmsnorm/rmsnorm.cu | head -n 1 | cut -d: -f1)
 grep -q "^rmsnorm/rmsnorm.cu:$line:12: error: .*wait_for_kernel_before.*, as CUDA for the device \[PL160\]$" "$work/said" ||
     fail "no error at line $line"
+mv "$work/early.h" "$early"
 
 # Names so long that no emitted line holds two of them: the style breaks such lines in ways that the emitter does not.
 a=$(printf 'a%.0s' {1..63}) b=$(printf 'b%.0s' {1..63})
@@ -51,12 +57,12 @@ cat >"$work/long.json" <<EOF
   }
 }
 EOF
-if "$PLEAT" generate -q --parse "$work/long.json" -o "$work/long" 2>"$work/said"; then
+if "$pleat" generate -q --parse "$work/long.json" -o "$work/long" 2>"$work/said"; then
     grep -q "^long_names/long_names.cu:[0-9]*:1: warning: .* \[PL161\]$" "$work/said" || fail "no warning of the style"
 else
     fail "a warning of the style is taken for an error"
 fi
-"$PLEAT" generate -q --parse -Werror "$work/long.json" -o "$work/strict" 2>"$work/said"
+"$pleat" generate -q --parse -Werror "$work/long.json" -o "$work/strict" 2>"$work/said"
 [ $? = 1 ] || fail "-Werror lets code through that the style would change"
 grep -q "^long_names/long_names.cu:[0-9]*:1: error: .* \[PL161\]$" "$work/said" || fail "no error of the style"
 exit $status
