@@ -150,6 +150,11 @@ TEST_CASE("what is wrong is told with its line") {
         {"shared 0", "shared 0 pdl",
          "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 "
          "[resident]]'"},
+        {"block 256 1 1", "block 1025 1 1", "k.manifest:18: a block has 1 to 1024 threads along x, not 1025"},
+        {"block 256 1 1", "block 0 1 1", "k.manifest:18: a block has 1 to 1024 threads along x, not 0"},
+        {"block 256 1 1", "block 1 1 65", "k.manifest:18: a block has 1 to 64 threads along z, not 65"},
+        {"block 256 1 1", "block 256 5 T", "k.manifest:18: a block has at most 1024 threads, not 1280"},
+        {"cluster 1", "cluster 17", "k.manifest:18: a cluster has at most 16 blocks, not 17"},
         {"shared 0", "shared 0 pdl 3", "k.manifest:18: 3 is not in [0, 2]"},
         {"shared 0", "shared 0 pdl 1 residing",
          "k.manifest:18: this line reads 'launch NAME grid X Y Z block X Y Z cluster N shared BYTES [pdl 0|1|2 "
