@@ -9,8 +9,10 @@
 namespace pleat::cli {
 namespace {
 
-/// "90a" or "sm_90a", as "sm_90a".
-std::string full_name(const std::string& arch) { return arch.starts_with("sm_") ? arch : "sm_" + arch; }
+/// "90a" or "sm_90a", as "sm_90a"; what is no number stays, so that an error names what was asked for.
+std::string full_name(const std::string& arch) {
+    return !arch.empty() && arch[0] >= '0' && arch[0] <= '9' ? "sm_" + arch : arch;
+}
 
 Cubin compiled(const Emitted& emitted, const std::string& arch) {
     const NamedText* source = nullptr;

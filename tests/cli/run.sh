@@ -90,6 +90,9 @@ says err 'note: the spec names none; "types": \{"DT": "bf16"\} in it would'
 expect 2 explain "$rmsnorm" --arch sm_75
 says err 'take sm_80 and later'
 silent out
+expect 2 explain "$rmsnorm" --arch hopper # told as it was written
+says err "^pleat: 'hopper' is no architecture that NVRTC .* compiles for: .*sm_80"
+silent out
 
 # -- generate, list, compare
 expect 0 generate "$rmsnorm" -o one
