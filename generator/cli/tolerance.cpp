@@ -13,16 +13,16 @@ double beyond_plain(const model::Spec& spec, double rounding) {
     if (std::none_of(spec.kernels.begin(), spec.kernels.end(),
                      [](const model::Kernel& k) { return k.contraction_count() > 0; }))
         return 2;
-    // An operand that a kernel ahead of the product computes may be rounded the other way, too.
-    if (has_products_in_a_row(spec) || spec.kernels.size() > 1) return rounding;
     // Of fp8 tensor cores keep about 14 bits, as the products of 128 elements of K are added up.
-    if (std::any_of(spec.tensors.begin(), spec.tensors.end(),
-                    [](const model::Tensor& t) { return model::is_fp8(t.dtype); }))
-        return 8192;
+    const bool fp8 = std::any_of(spec.tensors.begin(), spec.tensors.end(),
+                                 [](const model::Tensor& t) { return model::is_fp8(t.dtype); });
     // Of TF32 they add up eight elements of K at a time, and cut each such sum.
     const bool tf32 = std::all_of(spec.tensors.begin(), spec.tensors.end(),
                                   [](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
-    return tf32 ? 512 : 64;
+    const double of_products = fp8 ? 8192 : tf32 ? 512 : 64;
+    // An operand that a kernel ahead of the product computes may be rounded the other way, too.
+    const bool handed_on = has_products_in_a_row(spec) || spec.kernels.size() > 1;
+    return handed_on ? std::max(of_products, rounding) : of_products;
 }
 
 double coarsest_rounding(const model::Spec& spec) {

@@ -71,4 +71,9 @@ TEST_CASE("what is handed on may have been rounded the other way") {
     CHECK(cli::beyond_plain(loaded(product("f16", copy)), 1 << 13) == 1 << 13);
     CHECK(wrong(product("f16", copy), 8000) == 0);
     CHECK(wrong(product("f16", copy), 8300) == 1);
+    // But never less than what tensor cores cut off: such a program may have nothing of 16 bits.
+    CHECK(wrong(product("e4m3", copy), 8000) == 0);
+    CHECK(wrong(product("e4m3", copy), 8300) == 1);
+    CHECK(wrong(product("f32", copy), 500) == 0);
+    CHECK(wrong(product("f32", copy), 520) == 1);
 }
