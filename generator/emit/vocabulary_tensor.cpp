@@ -409,7 +409,9 @@ private:
         }
         if (!runtime_.empty()) all.push_back(extents_sentence());
         if (!strides.empty()) all.push_back(fmt::format("strides({})", joined(strides, ", ")));
-        return enumerated(all);
+        // Only a vocabulary's tensors are made of both: what a kernel reads is const, and what it stores is not.
+        const bool both = spec_.kernels.empty() && t_.space == model::Space::global;
+        return enumerated(all) + (both ? fmt::format("; {}::read_only takes a pointer to const", t_.name) : "");
     }
 };
 
