@@ -82,6 +82,10 @@ public:
     }
 
     Exit run() override {
+        for (const std::string& path : files_)
+            if (path.ends_with(".json"))
+                throw std::runtime_error(
+                    fmt::format("lint reads CUDA files; {} is a spec, which check reads", path));
         const verify::Services& clang = clang_services("pleat lint");
         Sources sources;
         Diagnostics findings;

@@ -38,8 +38,7 @@ std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vect
     }
     std::vector<std::string> names;
     for (const model::Param& param : spec.params) names.push_back(param.name);
-    for (const std::string& text : given) {
-        const auto [name, value] = assignment("--param", text);
+    for (const auto& [name, value] : assignments("--param", given)) {
         bool known = false;
         for (size_t i = 0; i < spec.params.size(); ++i) {
             if (spec.params[i].name != name) continue;
@@ -48,7 +47,7 @@ std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vect
         }
         if (!known)
             throw std::runtime_error(
-                fmt::format("--param {}: the spec has no param '{}'{}", text, name, meant(name, names)));
+                fmt::format("--param {}={}: the spec has no param '{}'{}", name, value, name, meant(name, names)));
     }
     return values;
 }

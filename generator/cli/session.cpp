@@ -32,8 +32,8 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
 
 Overrides overrides_of(const SpecOptions& options) {
     Overrides overrides;
-    for (const std::string& text : options.dims) overrides.dims.push_back(assignment("--dim", text));
-    for (const std::string& text : options.types) overrides.types.push_back(assignment("--type", text));
+    overrides.dims = assignments("--dim", options.dims);
+    overrides.types = assignments("--type", options.types);
     return overrides;
 }
 
@@ -73,11 +73,20 @@ void Session::say(const std::string& line) const {
     if (!options_.quiet && options_.diagnostics == "text") fmt::print("{}\n", line);
 }
 
-std::pair<std::string, std::string> assignment(const std::string& option, const std::string& text) {
-    const size_t sign = text.find('=');
-    if (sign == std::string::npos || sign == 0 || sign + 1 == text.size())
-        throw std::runtime_error(fmt::format("{} takes NAME=VALUE, not '{}'", option, text));
-    return {text.substr(0, sign), text.substr(sign + 1)};
+std::vector<std::pair<std::string, std::string>> assignments(const std::string& option,
+                                                             const std::vector<std::string>& texts) {
+    std::vector<std::pair<std::string, std::string>> all;
+    for (const std::string& text : texts) {
+        const size_t sign = text.find('=');
+        if (sign == std::string::npos || sign == 0 || sign + 1 == text.size())
+            throw std::runtime_error(fmt::format("{} takes NAME=VALUE, not '{}'", option, text));
+        const std::string name = text.substr(0, sign), value = text.substr(sign + 1);
+        for (const auto& [other, before] : all)
+            if (other == name)
+                throw std::runtime_error(fmt::format("{} gives {} twice: {} and {}", option, name, before, value));
+        all.emplace_back(name, value);
+    }
+    return all;
 }
 
 }  // namespace pleat::cli

@@ -54,7 +54,8 @@ private:
     Exit failure_ = Exit::fine;
 };
 
-/// "N=8192" as a pair; throws a sentence naming the option if it has no such form.
-std::pair<std::string, std::string> assignment(const std::string& option, const std::string& text);
+/// Each "N=8192" as a pair; throws a sentence naming the option if one has no such form, or if a name stands twice.
+std::vector<std::pair<std::string, std::string>> assignments(const std::string& option,
+                                                             const std::vector<std::string>& texts);
 
 }  // namespace pleat::cli

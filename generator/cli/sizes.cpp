@@ -95,12 +95,11 @@ GivenSizes take_runtime_sizes(SpecOptions& options) {
     for (const std::string& path : options.specs) runtime.merge(runtime_dims(path));
     GivenSizes given;
     std::vector<std::string> rest;
-    for (const std::string& text : options.dims) {
-        const auto [name, value] = assignment("--dim", text);
+    for (const auto& [name, value] : assignments("--dim", options.dims)) {
         if (runtime.contains(name))
             given[name] = whole_number(name, value);
         else
-            rest.push_back(text);
+            rest.push_back(name + "=" + value);
     }
     options.dims = rest;
     return given;

@@ -250,7 +250,7 @@ const Form spec{
              {"fragments", &fragments, "tensor-core operands"},
              {"kernel", &kernel, "the kernel of a spec that has one"},
              {"kernels", &kernels, "the kernels of a spec that has several"},
-             {"program", &names, "kernels in the order in which they run"},
+             {"program", &some_names, "kernels in the order in which they run"},
              {"$schema", &line, "where an editor finds the schema of specs"}},
     .exclusive = {"kernel", "kernels"}};
 

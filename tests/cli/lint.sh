@@ -18,6 +18,10 @@ cp "$PLEAT" "$work/pleat"
     fail "without Clang it says: $(cat "$work/out")"
 [ -e "$(dirname "$PLEAT")/libpleat_clang.so" ] || { echo "skipped: this build has no Clang"; exit $((failures ? 1 : 77)); }
 
+"$PLEAT" lint "$lint/tiles.json" >"$work/out" 2>&1
+[ $? = 2 ] && grep -q "^pleat: lint reads CUDA files; $lint/tiles.json is a spec, which check reads$" "$work/out" ||
+    fail "of a spec it says: $(cat "$work/out")"
+
 "$PLEAT" generate -q "$lint/tiles.json" -o "$work" || exit 1
 cat >"$work/judge.py" <<'PYTHON'
 """Compares findings as JSON with the marks in a file: judge.py FILE.cu FINDINGS.json"""

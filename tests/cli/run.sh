@@ -64,6 +64,10 @@ expect 2 generate "$rmsnorm" --out o --arch sm_90a
 says err '--arch .*--embed'
 expect 2 check "$rmsnorm" --dim T
 says err "takes NAME=VALUE"
+expect 2 check "$rmsnorm" --dim H=64 --dim H=128
+says err "^pleat: --dim gives H twice: 64 and 128$"
+expect 2 run "$rmsnorm" --device cpu --dim T=1 --dim T=2
+says err "^pleat: --dim gives T twice: 1 and 2$"
 expect 2 check "$rmsnorm" --no-such-option
 says err "^pleat: check has no option '--no-such-option'$"
 expect 2 check "$rmsnorm" --dims=T=5

@@ -159,6 +159,7 @@ TEST_CASE("members of a spec, each wrong in one way") {
         {"\"indices\": {\"I\": {\"from\": \"x\"}}", "2:18 an index needs the key 'dims'\n"},
         {"\"fragments\": {\"F\": {\"dims\": []}}", "2:20 a fragment needs the keys 'operand' and 'dtype'\n"},
         {"\"kernels\": {}", "2:12 expected at least one item, found none\n"},
+        {"\"program\": []", "2:12 expected at least one item, found none\n"},
         {"\"kernels\": {\"a/b\": {\"use\": \"x.json\"}}", "2:15 a name cannot hold '/'\n"},
         {"\"kernels\": {\"a\": {\"use\": \"x.json\", \"with\": {\"X\": 1}}}",
          "2:50 expected a string, found a number\n"},
