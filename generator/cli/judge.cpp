@@ -54,7 +54,8 @@ double largest(const Image& image) {
 std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>& result, const Outcome& expected,
                              const Outcome* plain) {
     std::vector<Judgement> judgements;
-    const double beyond = 0x1p-24 * beyond_plain(*launch.spec, coarsest_rounding(*launch.spec));
+    const double beyond = 0x1p-24 * beyond_plain(*launch.spec, coarsest_rounding(*launch.spec),
+                                                 longest_sum(*launch.spec, launch.symbols));
     for (size_t t = 0; t < expected.images.size(); ++t) {
         const Image& image = expected.images[t];
         const model::Tensor& declared = launch.spec->tensors[t];

@@ -9,17 +9,30 @@ bool has_products_in_a_row(const model::Spec& spec) {
                        [](const model::Kernel& k) { return k.hidden >= 0 && k.contraction_count() > 1; });
 }
 
-double beyond_plain(const model::Spec& spec, double rounding) {
+int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols) {
+    int64_t longest = 0;
+    for (const model::Kernel& kernel : spec.kernels)
+        for (model::NodeId i = 0; i < kernel.graph.size(); ++i) {
+            if (kernel.graph[i].op != model::Op::contract) continue;
+            int64_t terms = 1;
+            for (const model::Axis& axis : kernel.graph[i].along) terms *= spec.extent(axis).evaluate(symbols);
+            longest = std::max(longest, terms);
+        }
+    return longest;
+}
+
+double beyond_plain(const model::Spec& spec, double rounding, int64_t terms) {
     if (std::none_of(spec.kernels.begin(), spec.kernels.end(),
                      [](const model::Kernel& k) { return k.contraction_count() > 0; }))
         return 2;
     // Of fp8 tensor cores keep about 14 bits, as the products of 128 elements of K are added up.
     const bool fp8 = std::any_of(spec.tensors.begin(), spec.tensors.end(),
                                  [](const model::Tensor& t) { return model::is_fp8(t.dtype); });
-    // Of TF32 they add up eight elements of K at a time, and cut each such sum.
+    // Of 16 bits they add up sixteen terms at a time, of TF32 eight, and cut each such sum.
     const bool tf32 = std::all_of(spec.tensors.begin(), spec.tensors.end(),
                                   [](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
-    const double of_products = fp8 ? 8192 : tf32 ? 512 : 64;
+    const auto steps = static_cast<double>(terms / (tf32 ? 8 : 16));
+    const double of_products = fp8 ? 8192 : std::max(steps, tf32 ? 512.0 : 64.0);
     // An operand that a kernel ahead of the product computes may be rounded the other way, too.
     const bool handed_on = has_products_in_a_row(spec) || spec.kernels.size() > 1;
     return handed_on ? std::max(of_products, rounding) : of_products;

@@ -59,6 +59,18 @@ TEST_CASE("what tensor cores cut off is allowed, and no more") {
     CHECK(wrong(product("e4m3"), 8300) == 1);
 }
 
+TEST_CASE("long sums lose more: something in each step") {
+    const std::string k = R"("K": 16)", text = product("bf16");
+    const auto along = [&](const std::string& size) {
+        return std::string(text).replace(text.find(k), k.size(), R"("K": )" + size);
+    };
+    CHECK(cli::longest_sum(loaded(along("8192")), {}) == 8192);
+    CHECK(cli::longest_sum(loaded(along("\"runtime\"")), {16384}) == 16384);
+    CHECK(cli::longest_sum(loaded(rows), {}) == 0);
+    CHECK(wrong(along("8192"), 500) == 0);
+    CHECK(wrong(along("8192"), 520) == 1);
+}
+
 TEST_CASE("rows have next to nothing beyond plain arithmetic") {
     CHECK(wrong(rows, 1.5) == 0);
     CHECK(wrong(rows, 3) == 1);
