@@ -1,7 +1,6 @@
 // The words that no name may be, as one table: names go into generated C++ as they are.
 #include <algorithm>
 #include <array>
-#include <set>
 #include <string_view>
 
 #include "check/names.h"

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <charconv>
-#include <functional>
 
 #include "check/context.h"
 #include "model/functions.h"

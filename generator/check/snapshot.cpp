@@ -26,7 +26,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <tuple>
 
 #include "check/stages.h"
 

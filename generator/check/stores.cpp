@@ -11,7 +11,6 @@ namespace pleat::checking {
 
 using model::Domain;
 using model::Kernel;
-using model::Op;
 using model::Store;
 
 bool check_store_target(Context& context, const Kernel& kernel, const Store& store,

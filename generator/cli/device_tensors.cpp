@@ -1,7 +1,5 @@
 #include "cli/device_tensors.h"
 
-#include <algorithm>
-
 namespace pleat::cli {
 
 DeviceTensors::DeviceTensors(const Launch& launch, const Device& device, const Stream& stream)

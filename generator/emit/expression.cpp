@@ -6,8 +6,6 @@
 
 #include "emit/vocabulary_names.h"
 #include "layout/access.h"
-#include "model/functions.h"
-#include "schedule/axes.h"
 #include "schedule/graph_walk.h"
 
 namespace pleat::emit {

@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "emit/expression.h"
-#include "model/functions.h"
 #include "schedule/graph_walk.h"
 
 namespace pleat::emit {

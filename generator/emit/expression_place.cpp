@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "emit/expression.h"
-#include "emit/vocabulary_names.h"
 #include "layout/access.h"
 #include "schedule/axes.h"
 

@@ -6,7 +6,6 @@
 #include "emit/phase.h"
 #include "emit/reference.h"
 #include "emit/writer.h"
-#include "layout/access.h"
 #include "schedule/condition.h"
 
 namespace pleat::emit {

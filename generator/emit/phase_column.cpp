@@ -4,11 +4,7 @@
 // combines them.
 #include "emit/phase_column.h"
 
-#include <algorithm>
-
 #include "layout/access.h"
-#include "schedule/axes.h"
-#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 

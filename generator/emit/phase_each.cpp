@@ -35,11 +35,8 @@ PhaseText MapEmitter::emit() {
 /// Blocks that each take a part of one open dim, with nothing before or behind them: where that dim lies in several
 /// tensors, their blocks are one launch's.
 bool MapEmitter::takes_lists() const {
-    if (!phase_.staged.empty() || variant_.phases.size() != 1) return false;
-    if (neighbours_.before || neighbours_.behind || all_digits_.empty()) return false;
-    for (const model::Axis& a : all_digits_)
-        if (a.dim != all_digits_.front().dim) return false;
-    return !spec_.dims[static_cast<size_t>(all_digits_.front().dim)].size.is_constant();
+    return phase_.staged.empty() && variant_.phases.size() == 1 && !neighbours_.before && !neighbours_.behind &&
+           schedule::of_one_open_dim(spec_, all_digits_);
 }
 
 /// How many sets of arguments a launch's parameters hold.

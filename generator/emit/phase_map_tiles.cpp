@@ -2,7 +2,6 @@
 // `across`, and reads it along the lane, a word's worth of neighbouring columns at a time. Blocks follow one
 // another along `across`.
 #include <algorithm>
-#include <tuple>
 
 #include "emit/phase_map.h"
 #include "schedule/graph_walk.h"

@@ -5,7 +5,6 @@
 
 #include "emit/phase_row.h"
 #include "schedule/axes.h"
-#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 

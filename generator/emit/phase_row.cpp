@@ -21,13 +21,9 @@ Domain RowEmitter::row_domain() const {
     return d;
 }
 
+/// Has it values of the row's elements?
 bool RowEmitter::wide(const Sink& sink) const {
     const Domain d = schedule::domain_of(kernel_, variant_, sink);
-    if (sink.what == Sink::What::scratch) {
-        for (const model::Axis& a : phase_.inner)
-            if (d.overlaps(a)) return true;
-        return false;
-    }
     return std::any_of(phase_.inner.begin(), phase_.inner.end(),
                        [&](const model::Axis& a) { return d.overlaps(a); });
 }
@@ -96,11 +92,7 @@ void RowEmitter::load_rows(const std::vector<model::TensorId>& tensors, const En
 /// What only the last loop needs is on its way while the threads exchange their states (rmsnorm in bf16 at 8192 x
 /// 4096 on an H200: 37.2 us so, 38.0 where each slot loads its weights between two stores).
 void RowEmitter::load_ahead(const Env& row) {
-    for (const model::TensorId t : phase_.ahead) {
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
-        context_.held[t] = name + "[slot]";
-    }
+    for (const model::TensorId t : phase_.ahead) hold_in_registers(t);
     load_rows(phase_.ahead, row, "load_now");
 }
 
@@ -142,7 +134,7 @@ bool RowEmitter::declare_row() {
         out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
         out_.line("const long long split = {0} % splits, row = {0} / splits;", block_);
     } else if (phase_.cluster > 1) {
-        before_cluster_ = std::exchange(out_, Writer(out_.depth()));
+        open_cluster();
         out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);",
                   phase_.lanes);
@@ -180,6 +172,18 @@ void RowEmitter::declare_kept() {
     }
 }
 
+/// A name for what is held of a row of the tensor.
+std::string RowEmitter::row_name(model::TensorId tensor) {
+    return names_.fresh(context_.tensors.at(tensor) + "_row");
+}
+
+/// Registers for this thread's vectors of a row of the tensor, which is read there from now on.
+void RowEmitter::hold_in_registers(model::TensorId tensor) {
+    const std::string name = row_name(tensor);
+    out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, tensor), phase_.vector, name, phase_.slots);
+    context_.held[tensor] = name + "[slot]";
+}
+
 /// Brings what several loops over the row read to where it is held, in registers or in shared memory.
 void RowEmitter::hold_row(const Env& row) {
     if (phase_.hold == Hold::nothing || phase_.held.empty()) return;
@@ -187,20 +191,18 @@ void RowEmitter::hold_row(const Env& row) {
     std::string offset = "0";
     if (phase_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
     for (const model::TensorId t : phase_.held) {
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        const std::string vec = fmt::format("pleat::Vec<{}, {}>", model::info(tensor.dtype).cpp, phase_.vector);
         if (phase_.hold == Hold::registers) {
-            out_.line("{} {}[{}];", vec, name, phase_.slots);
-            context_.held[t] = name + "[slot]";
-        } else {
-            const int step = phase_.vector * phase_.threads;
-            out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};", vec, name, offset);
-            // Tensors of equal width follow one another; a block's share is a whole number of slots.
-            offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(phase_.inner),
-                                 static_cast<int64_t>(step) * phase_.cluster, phase_.threads);
-            context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
+            hold_in_registers(t);
+            continue;
         }
+        const std::string name = row_name(t);
+        out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};",
+                  fmt::format("pleat::Vec<{}, {}>", element_type(spec_, t), phase_.vector), name, offset);
+        // Tensors of equal width follow one another; a block's share is a whole number of slots.
+        const int64_t step = int64_t{phase_.vector} * phase_.threads * phase_.cluster;
+        offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(phase_.inner), step,
+                             phase_.threads);
+        context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
     }
     load_rows(phase_.held, row,
               phase_.hold == Hold::shared ? "fetch"
@@ -265,11 +267,16 @@ void RowEmitter::emit_body() {
     if (phase_.cluster > 1 && exchanges_ == 0) out_.line("pleat::cluster_wait();");
     out_.line();
     emit_row_sinks(env, scope, live);
-    if (phase_.cluster > 1) {
-        before_cluster_.splice(cluster_);
-        before_cluster_.splice(out_);
-        out_ = std::move(before_cluster_);
-    }
+    if (phase_.cluster > 1) close_cluster();
+}
+
+/// What is written from here on stands behind the exchanges of a cluster, which later passes declare.
+void RowEmitter::open_cluster() { before_cluster_ = std::exchange(out_, Writer(out_.depth())); }
+
+void RowEmitter::close_cluster() {
+    before_cluster_.splice(cluster_);
+    before_cluster_.splice(out_);
+    out_ = std::move(before_cluster_);
 }
 
 /// The stores of kept values, element by element, to what the kernel does not read.

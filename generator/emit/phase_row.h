@@ -26,12 +26,16 @@ protected:
     void hide_row_end();
     std::string row_exists(const Env& row, bool has_live);
     void declare_kept();
+    std::string row_name(model::TensorId tensor);
+    void hold_in_registers(model::TensorId tensor);
     void hold_row(const Env& row);
     void load_ahead(const Env& row);
     void load_rows(const std::vector<model::TensorId>& tensors, const Env& row, const char* load);
     void open_slots(Writer& out, Env& env, bool loading);
     void close_slots(Writer& out);
     bool wide(const schedule::Sink& sink) const;
+    void open_cluster();
+    void close_cluster();
     Expressions::Fetched fetch(const Env& row, Scope& scope, bool gathers);
     bool reads_after_exchange(const model::Domain& inner, const Scope& scope) const;
     void barrier_for_snapshot();

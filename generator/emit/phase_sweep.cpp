@@ -4,11 +4,7 @@
 // the loop adds to.
 #include "emit/phase_sweep.h"
 
-#include <algorithm>
-#include <utility>
-
 #include "schedule/axes.h"
-#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 
@@ -100,14 +96,13 @@ void SweepEmitter::emit_storage(model::TensorId tensor, const std::string& name,
 /// What all rows share, loaded once.
 void SweepEmitter::emit_fixed() {
     for (const model::TensorId t : phase_.fixed) {
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        if (phase_.fixed_in == Hold::shared) {
-            emit_storage(t, name, 1);
-            context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
-        } else {
-            out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
-            context_.held[t] = name + "[slot]";
+        if (phase_.fixed_in == Hold::registers) {
+            hold_in_registers(t);
+            continue;
         }
+        const std::string name = row_name(t);
+        emit_storage(t, name, 1);
+        context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, phase_.threads);
     }
     // Where nothing else is at work meanwhile, all that is read is on its way before any of it is waited for.
     if (!phase_.fixed.empty()) load_rows(phase_.fixed, {}, phase_.at_end.empty() ? "load" : "load_now");
@@ -161,7 +156,7 @@ void SweepEmitter::emit_body() {
     const std::string thread = "static_cast<int>(threadIdx.x)";
     const bool alone = !phase_.at_end.empty();
     if (phase_.cluster > 1) {
-        before_cluster_ = std::exchange(out_, Writer(out_.depth()));
+        open_cluster();
         if (!phase_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes,
                   thread);
@@ -211,11 +206,7 @@ void SweepEmitter::emit_body() {
         out_.line();
         alone ? emit_at_end() : emit_column_states();
     }
-    if (phase_.cluster > 1) {
-        before_cluster_.splice(cluster_);
-        before_cluster_.splice(out_);
-        out_ = std::move(before_cluster_);
-    }
+    if (phase_.cluster > 1) close_cluster();
 }
 
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
@@ -341,11 +332,7 @@ void SweepEmitter::bring_row_in(const Env& row, const std::string& step) {
         refill_ = refill;
         return;
     }
-    for (const model::TensorId t : phase_.held) {
-        const std::string name = names_.fresh(context_.tensors.at(t) + "_row");
-        out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, t), phase_.vector, name, phase_.slots);
-        context_.held[t] = name + "[slot]";
-    }
+    for (const model::TensorId t : phase_.held) hold_in_registers(t);
     if (phase_.stages == 0) return load_rows(phase_.held, row, phase_.at_end.empty() ? "load" : "load_now");
     Env inner = row;
     open_slots(out_, inner, true);

@@ -2,7 +2,6 @@
 // done. Where several threads of a block have states of one column, those are combined first, in a fixed order;
 // then they go to workspace, or, where all rows have been added up here, what is made of them is stored.
 #include "emit/phase_sweep.h"
-#include "schedule/axes.h"
 
 namespace pleat::emit {
 

@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <set>
 
-#include "schedule/axes.h"
 #include "schedule/chain.h"
 #include "schedule/condition.h"
 #include "schedule/graph_walk.h"

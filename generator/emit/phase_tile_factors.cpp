@@ -2,7 +2,6 @@
 // ahead of their use by the thread that holds the products, of single columns by whoever the tile has for that
 // (runtime/include/pleat/gpu/tile_sm90.h and tile_sm80.h). Knows nothing of the stages.
 #include "emit/phase_tile.h"
-#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 

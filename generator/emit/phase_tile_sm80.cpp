@@ -1,6 +1,5 @@
 // Portable tiles: where rows of the operands begin, told by pointers of typed tensors (runtime/include/pleat/gpu/
 // tile_sm80.h). The epilogue is that of all tiles (phase_tile_stages.cpp).
-#include <algorithm>
 
 #include "emit/phase_tile.h"
 

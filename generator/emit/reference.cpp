@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "emit/emit.h"
 #include "emit/reference_names.h"
 #include "emit/reference_sections.h"
@@ -12,7 +10,6 @@
 namespace pleat::emit {
 
 using model::Kernel;
-using model::Node;
 using model::NodeId;
 using model::Op;
 using model::Spec;

@@ -79,13 +79,16 @@ std::string ReferenceKernel::host() const {
         out += fmt::format("    ops::finish<{0}>(call, kept_{0}, {1}, given.wide, {2});\n",
                            store_label(spec_, kernel_, s), tensor_member(kernel_.stores[s].tensor), s);
     out += "}\n\n";
-    out += fmt::format(
-        "/// In float64, or (call->real == 32) in the kernel's own arithmetic.\n"
-        "inline void run(const ::pleat::ReferenceCall* given) {{\n"
-        "    if (given->real == 32)\n        run_in<{}>(*given);\n    else\n        "
-        "run_in<double>(*given);\n}}\n\n",
-        compute());
-    return out;
+    if (compute() == "double")
+        return out +
+               "/// In float64, which is the kernel's own arithmetic.\n"
+               "inline void run(const ::pleat::ReferenceCall* given) {\n    run_in<double>(*given);\n}\n\n";
+    return out + fmt::format(
+                     "/// In float64, or (call->real == 32) in the kernel's own arithmetic.\n"
+                     "inline void run(const ::pleat::ReferenceCall* given) {{\n"
+                     "    if (given->real == 32)\n        run_in<{}>(*given);\n    else\n        "
+                     "run_in<double>(*given);\n}}\n\n",
+                     compute());
 }
 
 std::string ReferenceKernel::exports() const {

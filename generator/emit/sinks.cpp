@@ -1,6 +1,5 @@
 // Stores, requires and values for later launches: how computed values leave a phase.
 #include "emit/phase_emitter.h"
-#include "layout/access.h"
 #include "schedule/graph_walk.h"
 
 namespace pleat::emit {

@@ -2,14 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
 #include "emit/emit.h"
 #include "emit/phase.h"
 #include "emit/style.h"
 #include "emit/writer.h"
-#include "schedule/graph_walk.h"
 
 namespace pleat::emit {
 

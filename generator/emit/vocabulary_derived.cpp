@@ -1,7 +1,5 @@
 #include "emit/vocabulary_derived.h"
 
-#include <algorithm>
-
 #include "emit/vocabulary_axes.h"
 #include "emit/vocabulary_sentences.h"
 

@@ -13,7 +13,6 @@
 namespace pleat::emit {
 
 using model::Axis;
-using model::Dim;
 using model::DimId;
 using model::Size;
 using model::Spec;

@@ -174,14 +174,6 @@ void align_vectors(const Kernel& kernel, const Variant& v, Phase& first) {
             if (!a->flat && !b->flat && a->vector % b->vector == 0 && meet(*a, *b)) a->vector = b->vector;
 }
 
-/// Are a map's digits parts of one dim that is open? Then a launch may take many tensors at once (emit/phase_each),
-/// which fill the device together.
-bool may_take_lists(const Spec& spec, const Phase& p) {
-    const auto same = [&](const Axis& a) { return a.dim == p.outer.front().dim; };
-    return !p.outer.empty() && std::all_of(p.outer.begin(), p.outer.end(), same) &&
-           !spec.dims[static_cast<size_t>(p.outer.front().dim)].size.is_constant();
-}
-
 }  // namespace
 
 Phase map_phase(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
@@ -270,9 +262,10 @@ std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, 
     if (usual.phases.size() != 1 || !kernel.wanted().leaves({model::Setting::threads, model::Setting::vector}))
         return std::nullopt;
     const Phase& wide = usual.phases.front();
-    if (wide.kind != PhaseKind::map || !wide.staged.empty() || !wide.beside.empty() || wide.vector == 1 ||
-        may_take_lists(spec, wide))
+    if (wide.kind != PhaseKind::map || !wide.staged.empty() || !wide.beside.empty() || wide.vector == 1)
         return std::nullopt;
+    // A launch of many tensors at once (emit/phase_each) fills the device.
+    if (of_one_open_dim(spec, wide.outer)) return std::nullopt;
     if (wide.grid.is_constant() && wide.grid.constant() > few_blocks) return std::nullopt;
     Variant few = usual;
     Phase& p = few.phases.front();

@@ -88,8 +88,8 @@ public:
         const llvm::StringRef name = callee->getName();
         if (name == "tile_copy" && call->getNumArgs() == 3 && is_cursor(call->getArg(1)->getType())) {
             // As the first of its rounds goes; the others lie as far off for all lanes.
-            add(call->getArg(0), call->getArg(0), Space::shared, {call, "in_tile"});
-            add(call->getArg(1), call->getArg(1), Space::global, {call, "in_tensor"});
+            add(root_of(call->getArg(0)), call->getArg(0), Space::shared, {call, "in_tile"});
+            add(root_of(call->getArg(1)), call->getArg(1), Space::global, {call, "in_tensor"});
             return true;
         }
         if (name == "cp_async" && call->getNumArgs() >= 2 && is_cursor(call->getArg(0)->getType())) {
@@ -204,12 +204,11 @@ private:
         if (bytes == 0) return;
         const VarDecl* tensor = root_of(cursor);
         const Space space = tensor && is_tensor(tensor->getType()) ? space_of(tensor) : Space::unknown;
-        if (space != Space::unknown) add(cursor, whole, space, {cursor, fmt::format("at_cursor<{}>", bytes)});
+        if (space != Space::unknown) add(tensor, whole, space, {cursor, fmt::format("at_cursor<{}>", bytes)});
     }
-    /// An access, written as `whole`, to the tensor that `place` begins with.
-    void add(const Expr* place, const Expr* whole, Space space, const Told& told) {
+    /// An access, written as `whole`, to a variable if it is a tensor.
+    void add(const VarDecl* tensor, const Expr* whole, Space space, const Told& told) {
         if (!in_main_file(context_, whole->getSourceRange()) || told.expression->isTypeDependent()) return;
-        const VarDecl* tensor = root_of(place);
         if (!tensor || !is_tensor(tensor->getType())) return;
         Probe probe;
         probe.variable = fmt::format("pleat_lint_{}_", probes_.size());
@@ -288,8 +287,7 @@ private:
             line = fmt::format("[[maybe_unused]] const char* {} = nullptr;", name);
             return true;
         }
-        if (const auto* parameter = dyn_cast<ParmVarDecl>(v)) {
-            (void)parameter;
+        if (isa<ParmVarDecl>(v)) {
             if (type->isBooleanType())
                 line = fmt::format("const bool {} = true;", name);
             else if (type->isIntegerType())

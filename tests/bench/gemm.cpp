@@ -103,7 +103,7 @@ private:
 
 /// A manifest of a shape's folder, and the kernel's name there: NAME, or NAME@what its folder is called.
 struct Way {
-    std::string manifest, kernel, name;
+    std::string manifest, name;
 };
 /// By kernel: the ways to run it, which take turns.
 std::vector<std::vector<Way>> ways_in(const fs::path& folder) {
@@ -113,8 +113,7 @@ std::vector<std::vector<Way>> ways_in(const fs::path& folder) {
         const std::string kernel = entry.path().stem().string(),
                           first = fs::relative(entry.path(), folder).begin()->string();
         const size_t sign = std::min(first.find('@'), first.size());
-        ways[first.substr(0, sign) + "/" + kernel].push_back(
-            {entry.path().string(), kernel, kernel + first.substr(sign)});
+        ways[first.substr(0, sign) + "/" + kernel].push_back({entry.path().string(), kernel + first.substr(sign)});
     }
     std::vector<std::vector<Way>> all;
     for (auto& [name, some] : ways) {
@@ -218,7 +217,7 @@ int main(int argc, char** argv) try {
                 }
             } catch (const Error& error) {
                 ++failures;
-                std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), ways.front().kernel.c_str(),
+                std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), ways.front().name.c_str(),
                             error.what());
                 stream.synchronize();  // throws if the device is lost, and then nothing more can be said
             }

@@ -134,11 +134,12 @@ std::vector<std::string> check(const Subject& subject, const Huge& huge, const D
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
         const model::Tensor& tensor = spec.tensors[t];
         const size_t bytes = bytes_of(spec, tensor, symbols);
+        const bool changed = in_place(kernel, t);
         buffers.push_back(
             laid_out(device, bytes, kernel.reads(static_cast<int>(t)) ? tables[t].bytes : poison, stream));
         pointers.push_back(within(buffers.back()));
-        if (in_place(kernel, t)) kept.push_back(laid_out(device, bytes, tables[t].bytes, stream));
-        before.push_back(in_place(kernel, t) ? within(kept.back()) : pointers.back());
+        if (changed) kept.push_back(laid_out(device, bytes, tables[t].bytes, stream));
+        before.push_back(changed ? within(kept.back()) : pointers.back());
         shapes.push_back(cli::extents(spec, tensor, symbols));
         strides.push_back(cli::strides(tensor, symbols));
     }

@@ -11,6 +11,14 @@
 
 namespace pleat::test {
 
+inline std::string read(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    REQUIRE_MESSAGE(file.good(), path.string());
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
 class Folder {
 public:
     Folder() : path((std::filesystem::temp_directory_path() / "pleat-test-XXXXXX").string()) {
@@ -34,13 +42,7 @@ public:
         REQUIRE_MESSAGE(file.good(), at(name));
         return at(name);
     }
-    std::string read(const std::string& name) const {
-        std::ifstream file(at(name), std::ios::binary);
-        REQUIRE_MESSAGE(file.good(), at(name));
-        std::ostringstream text;
-        text << file.rdbuf();
-        return text.str();
-    }
+    std::string read(const std::string& name) const { return test::read(at(name)); }
 
     std::string path;
 };

@@ -6,8 +6,6 @@
 
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
@@ -18,14 +16,6 @@
 namespace pleat::test {
 
 namespace fs = std::filesystem;
-
-inline std::string read(const fs::path& path) {
-    std::ifstream in(path);
-    REQUIRE_MESSAGE(in.good(), path.string());
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 inline model::Spec load_file(const std::string& path) {
     Sources sources;
