@@ -11,6 +11,7 @@ import ctypes as C
 import numbers
 import operator
 import os
+from collections.abc import Mapping
 
 CPU = -1
 
@@ -86,6 +87,20 @@ def _integer(what, value):
         raise Error(f"{what} is an integer, not {value!r}") from None
 
 
+def _by_name(what, values):
+    if not isinstance(values, Mapping):
+        raise Error(f"{what} is a dict of numbers by name, not {values!r}")
+    return values.items()
+
+
+def _memory(workspace):
+    try:
+        address, size = workspace
+    except (TypeError, ValueError):
+        raise Error(f"workspace is an address and a number of bytes, not {workspace!r}") from None
+    return _integer("workspace's address", address), _integer("workspace's number of bytes", size)
+
+
 def _param(name, value):
     try:
         if isinstance(value, numbers.Integral):
@@ -116,8 +131,9 @@ class Kernel:
             raise Error("tensors are handed over by name, as in kernel(X=x)")
         arguments, kept = self._described(params or {}, sizes or {}, tensors)
         if workspace:
-            arguments.workspace, arguments.workspace_bytes = workspace
-        self._must(self._lib.pleat_launch(self._handle, stream, C.byref(arguments)))
+            arguments.workspace, arguments.workspace_bytes = _memory(workspace)
+        number = None if stream is None else _integer("stream, a CUDA stream's number,", stream)
+        self._must(self._lib.pleat_launch(self._handle, number, C.byref(arguments)))
         del kept
 
     def workspace_bytes(self, *, params=None, sizes=None, **tensors):
@@ -148,7 +164,9 @@ class Kernel:
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device
             kept.append(held)
-        given = (Param * len(params))(*[_param(name, value) for name, value in params.items()])
-        dims = (Size * len(sizes))(*[Size(n.encode(), _integer(f"size {n}", v)) for n, v in sizes.items()])
+        given = [_param(name, value) for name, value in _by_name("params", params)]
+        given = (Param * len(given))(*given)
+        dims = [Size(n.encode(), _integer(f"size {n}", v)) for n, v in _by_name("sizes", sizes)]
+        dims = (Size * len(dims))(*dims)
         kept += [described, given, dims]
         return Arguments(described, len(tensors), dims, len(sizes), given, len(params), None, 0), kept
