@@ -46,6 +46,11 @@ constexpr double exchange = 7210, exchange_bytes_a_clock = 5.4;
 // Steps that it takes to share tiles: sums pass through memory, and operands are wanted by fewer at a time.
 constexpr double sharing_steps = 13;
 constexpr double code = 775;  // a kernel that may share has more instructions to fetch
+// Beyond so many clocks of a launch, where power bounds it, tiles larger than 128 x 128 take longer: those of twice
+// as many values so many clocks each. Of operands with longer rows they read so much less that it makes up for
+// that.
+constexpr double long_launch = 300000, larger_tile = 9000;
+constexpr int64_t long_row = 24576;  // bytes
 
 constexpr int most_registers = 240, own_registers = 30;
 constexpr int sharing_registers = 12;  // of which tiles of which clusters are whose
@@ -103,6 +108,13 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
             f.even ? sharing_steps * a_step : 0};
 }
 
+/// What so many rounds take longer for the length of the launch, which without it is of so many clocks.
+double beyond_long_launch(const TileForm& f, const TileProblem& p, double rounds, double all) {
+    if (all <= long_launch || p.k * p.operand_bytes >= long_row) return 0;
+    const double further = std::max(0.0, f.rows * f.columns / (128.0 * 128.0) - 1);
+    return larger_tile * std::pow(further, 1.5) * rounds * (1 - long_launch / all);
+}
+
 }  // namespace
 
 bool fits(const TileForm& form, const TileProblem& p) {
@@ -142,7 +154,8 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
 double clocks(const TileForm& f, const TileProblem& p) {
     const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
     const double busy = static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits;
-    return step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time);
+    const double all = step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time);
+    return all + beyond_long_launch(f, p, static_cast<double>(clusters) / static_cast<double>(at_a_time), all);
 }
 
 std::vector<TileForm> tile_forms(const TileProblem& p) {
