@@ -1,9 +1,30 @@
 // Names that nothing uses: a warning, where there is a kernel that could use them.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "check/context.h"
 
 namespace pleat::checking {
+namespace {
+
+/// Workspace is the program's own: nobody sees what no kernel reads there.
+void note_unread(Context& context) {
+    const model::Spec& spec = context.model;
+    for (model::TensorId t = 0; t < static_cast<model::TensorId>(spec.tensors.size()); ++t) {
+        const model::Tensor& tensor = spec.tensors[static_cast<size_t>(t)];
+        if (tensor.space != model::Space::workspace) continue;
+        const auto any = [&](const auto& what) {
+            return std::any_of(spec.kernels.begin(), spec.kernels.end(), what);
+        };
+        const bool stored = any([&](const model::Kernel& k) { return k.stores_to(t); });
+        if (stored && !any([&](const model::Kernel& k) { return k.reads(t); }))
+            context.unused.emplace_back(fmt::format("workspace {} is stored and never read", tensor.name),
+                                        tensor.where);
+    }
+}
+
+}  // namespace
 
 void warn_unused(Context& context) {
     if (context.syntax.kernels.empty()) return;
@@ -15,6 +36,7 @@ void warn_unused(Context& context) {
         what.remove_prefix(what.find(' ') + 1);
         context.unused.emplace_back(fmt::format("{} {} is not used", what, word), name.where);
     }
+    note_unread(context);
     for (const auto& [sentence, where] : context.unused) context.report(Code::unused_name, where, sentence);
 }
 

@@ -444,6 +444,12 @@ TEST_CASE("what nothing uses is a warning, in kernels") {
         {"PL024 type DT is not used", "PL024 dim K is not used", "PL024 fold F is not used",
          "PL024 param eps is not used", "PL024 tensor X is not used", "PL024 value a is not used"});
     good(R"("dims": { "N": 4, "K": 8 })");
+    expect_findings(
+        R"({ "pleat": 1, "name": "t", "dims": { "N": 4 }, "tensors": { "Y": { "dtype": "f32", "dims": ["N"] },
+        "P": { "dtype": "f32", "dims": ["N"], "space": "workspace" }, @"Q": { "dtype": "f32", "dims": ["N"], "space": "workspace" } },
+        "kernels": { "a": { "stages": [{ "store": "P", "from": "N" }, { "store": "Q", "from": "N" }] },
+        "b": { "stages": [{ "store": "Y", "from": "P" }] } }, "program": ["a", "b"] })",
+        {"PL024 workspace Q is stored and never read"});
 }
 
 }  // namespace pleat::test
