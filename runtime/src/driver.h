@@ -22,6 +22,8 @@ struct CuLaunchAttribute {
         int programmatic;     // cu_launch_programmatic: may begin while the kernel before it in the stream ends
         char room[64];
     };
+    void ask_for_cluster(unsigned blocks);
+    void ask_for_overlap();
 };
 struct CuLaunchConfig {
     unsigned grid[3], block[3], shared_bytes;
@@ -50,6 +52,18 @@ enum : int {
     cu_capture_thread_local = 1,
     cu_capture_relaxed = 2,
 };
+
+inline void CuLaunchAttribute::ask_for_cluster(unsigned blocks) {
+    id = cu_launch_cluster;
+    padding = 0;
+    cluster[0] = blocks;
+    cluster[1] = cluster[2] = 1;
+}
+inline void CuLaunchAttribute::ask_for_overlap() {
+    id = cu_launch_programmatic;
+    padding = 0;
+    programmatic = 1;
+}
 
 // member, symbol in libcuda, parameters
 #define PLEAT_DRIVER_FUNCTIONS(X)                                                                             \

@@ -105,24 +105,16 @@ bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, con
     runtime::CuLaunchAttribute attributes[2];
     config.attributes = attributes;
     config.attribute_count = 0;
-    const auto attribute = [&](unsigned id) -> runtime::CuLaunchAttribute& {
-        runtime::CuLaunchAttribute& a = attributes[config.attribute_count++];
-        a.id = id;
-        a.padding = 0;
-        return a;
-    };
     const unsigned blocks = within(l.plan.cluster, 0, 16, "the cluster");
     if (blocks > 1) {
         if (config.grid[0] % blocks != 0) [[unlikely]]
             s.fail(text("the grid along x of launch ", l.plan.function, " is ", config.grid[0],
                         ", which is no multiple of its cluster of ", blocks, " (", told(s.manifest, symbols), ")"));
-        runtime::CuLaunchAttribute& cluster = attribute(runtime::cu_launch_cluster);
-        cluster.cluster[0] = blocks;
-        cluster.cluster[1] = cluster.cluster[2] = 1;
+        attributes[config.attribute_count++].ask_for_cluster(blocks);
     }
     constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
     if (may_overlap(l.plan, before) && s.device.state().major >= first_with_overlap)
-        attribute(runtime::cu_launch_programmatic).programmatic = 1;
+        attributes[config.attribute_count++].ask_for_overlap();
 
     TensorMap maps[Manifest::max_maps];
     long long values[Manifest::max_arguments];

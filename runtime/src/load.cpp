@@ -293,13 +293,11 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
 
 /// How many blocks of a launch the device runs at once, in whole clusters.
 unsigned blocks_at_once(const Driver& d, const Manifest::Launch& plan, void* function, const std::string& kernel) {
+    const auto blocks = static_cast<unsigned>(plan.cluster.constant());
     runtime::CuLaunchAttribute cluster;
-    cluster.id = runtime::cu_launch_cluster;
-    cluster.padding = 0;
-    cluster.cluster[0] = static_cast<unsigned>(plan.cluster.constant());
-    cluster.cluster[1] = cluster.cluster[2] = 1;
+    cluster.ask_for_cluster(blocks);
     runtime::CuLaunchConfig config;
-    config.grid[0] = cluster.cluster[0];
+    config.grid[0] = blocks;
     config.grid[1] = config.grid[2] = 1;
     for (size_t i = 0; i < 3; ++i) config.block[i] = static_cast<unsigned>(plan.block[i].constant());
     config.shared_bytes = static_cast<unsigned>(plan.shared.constant());
@@ -308,7 +306,7 @@ unsigned blocks_at_once(const Driver& d, const Manifest::Launch& plan, void* fun
     config.attribute_count = 1;
     int clusters = 0;
     d.check(d.clusters_at_once(&clusters, function, &config), "cuOccupancyMaxActiveClusters", kernel);
-    return cluster.cluster[0] * static_cast<unsigned>(std::max(clusters, 1));
+    return blocks * static_cast<unsigned>(std::max(clusters, 1));
 }
 
 }  // namespace
