@@ -86,6 +86,7 @@ std::string find_manifest(const std::string& path, std::string_view kernel) {
 }  // namespace
 
 KernelFiles KernelFiles::open(const std::string& path, std::string_view kernel) {
+    if (path.empty()) throw Error("the path of a kernel's folder is empty");
     auto data = std::make_shared<Data>();
     data->origin = find_manifest(path, kernel);
     data->manifest_text = read_file(data->origin, "the manifest");
