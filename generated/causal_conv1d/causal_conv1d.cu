@@ -21,7 +21,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
-    const C c(index % (4096));
+    const pleat::Fold<C, 4> c(index / 4 % (1024));
     const long long L_through = index / (4096);
     const pleat::Vec<pleat::bf16, 4> x_v_2 = pleat::load<4>(x[c].get() + L_through * (4096));
     const auto L_rounds = pleat::quotient(L_through, L_size);
@@ -73,7 +73,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
-    const C c(index % (4096));
+    const pleat::Fold<C, 8> c(index / 8 % (512));
     const long long L_through = index / (4096);
     const pleat::Vec<pleat::bf16, 8> x_v_2 = pleat::load<8>(x[c].get() + L_through * (4096));
     const auto L_rounds = pleat::quotient(L_through, L_size);

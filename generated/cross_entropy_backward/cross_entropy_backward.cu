@@ -25,14 +25,14 @@ __device__ __forceinline__ void cross_entropy_backward_map_part1(const pleat::bf
     const DLOGITS dlogits(DLOGITS_ptr, pleat::extents(T(T_size)));
     const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
     const T t(index / (32768));
-    const V v(index % (32768));
+    const pleat::Fold<V, 8> v(index / 8 % (4096));
     const long long LABEL_e = *label[t];
     // cross_entropy_backward.json:18: let active
     const bool active = LABEL_e != ignore_index;
     const float LSE_e = *lse[t];
     const float DLOSS_e = *dloss[t];
     // cross_entropy_backward.json:21: store DLOGITS
-    const int element = pleat::element_of<8>(LABEL_e, v.get());
+    const int element = pleat::element_of<8>(LABEL_e, v.unfold().get());
     const pleat::Vec<pleat::bf16, 8> logits_v = pleat::load<8>(logits[v + t].get());
     float dlogits_out[8];
 #pragma unroll

@@ -20,7 +20,7 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const T t(index / (4096));
-    const H h(index % (4096));
+    const pleat::Fold<H, 4> h(index / 4 % (1024));
     const long long v = static_cast<long long>(t.get()) * 4096ll;
     const float v_ = 1.0f / (1.0f - rate);
     // dropout.json:16: store Y
@@ -44,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const T t(index / (4096));
-    const H h(index % (4096));
+    const pleat::Fold<H, 8> h(index / 8 % (512));
     const long long v = static_cast<long long>(t.get()) * 4096ll;
     const float v_ = 1.0f / (1.0f - rate);
     // dropout.json:16: store Y

@@ -18,7 +18,7 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const T t(index / (14336));
-    const I i_(index % (14336));
+    const pleat::Fold<I, 4> i_(index / 4 % (3584));
     // geglu.json:15: store Y
     const pleat::Vec<pleat::bf16, 4> gate_v = pleat::load<4>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 4> up_v = pleat::load<4>(up[i_ + t].get());
@@ -41,7 +41,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const T t(index / (14336));
-    const I i_(index % (14336));
+    const pleat::Fold<I, 8> i_(index / 8 % (1792));
     // geglu.json:15: store Y
     const pleat::Vec<pleat::bf16, 8> gate_v = pleat::load<8>(gate[i_ + t].get());
     const pleat::Vec<pleat::bf16, 8> up_v = pleat::load<8>(up[i_ + t].get());

@@ -24,7 +24,7 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const T t(index / (14336));
-    const I i_(index % (14336));
+    const pleat::Fold<I, 4> i_(index / 4 % (3584));
     // geglu_backward.json:19: store UP
     // geglu_backward.json:20: store GATE
     const pleat::Vec<pleat::bf16, 4> dy_v = pleat::load<4>(dy[i_ + t].get());
@@ -61,7 +61,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const T t(index / (14336));
-    const I i_(index % (14336));
+    const pleat::Fold<I, 8> i_(index / 8 % (1792));
     // geglu_backward.json:19: store UP
     // geglu_backward.json:20: store GATE
     const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[i_ + t].get());

@@ -286,7 +286,7 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const T t(index / (4096));
-    const H h(index % (4096));
+    const pleat::Fold<H, 4> h(index / 4 % (1024));
     // gelu_tanh_backward.json:19: store DX
     const pleat::Vec<pleat::bf16, 4> dy_v = pleat::load<4>(dy[h + t].get());
     const pleat::Vec<pleat::bf16, 4> x_v = pleat::load<4>(x[h + t].get());
@@ -318,7 +318,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const T t(index / (4096));
-    const H h(index % (4096));
+    const pleat::Fold<H, 8> h(index / 8 % (512));
     // gelu_tanh_backward.json:19: store DX
     const pleat::Vec<pleat::bf16, 8> dy_v = pleat::load<8>(dy[h + t].get());
     const pleat::Vec<pleat::bf16, 8> x_v = pleat::load<8>(x[h + t].get());

@@ -380,7 +380,7 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const M m(index / (4096));
-    const K k(index % (4096));
+    const pleat::Fold<K, 4> k(index / 4 % (1024));
     // gemm_cast.json:13: store A_bf16
     const pleat::Vec<float, 4> a_v = pleat::load<4>(a[k + m].get());
     float a_bf16_out[4];
@@ -402,7 +402,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const M m(index / (4096));
-    const K k(index % (4096));
+    const pleat::Fold<K, 8> k(index / 8 % (512));
     // gemm_cast.json:13: store A_bf16
     const pleat::Vec<float, 8> a_v = pleat::load<8>(a[k + m].get());
     float a_bf16_out[8];

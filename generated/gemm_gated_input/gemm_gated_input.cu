@@ -23,7 +23,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     if (index >= M_size * 11008) return;
     const M m(index / (11008));
-    const I i_(index % (11008));
+    const pleat::Fold<I, 4> i_(index / 4 % (2752));
     // gemm_gated_input.json:14: store Z_bf16
     const pleat::Vec<pleat::bf16, 4> z_v = pleat::load<4>(z[i_ + m + G(0)].get());
     const pleat::Vec<pleat::bf16, 4> z_v_ = pleat::load<4>(z[i_ + m + G(1)].get());
@@ -49,7 +49,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     if (index >= M_size * 11008) return;
     const M m(index / (11008));
-    const I i_(index % (11008));
+    const pleat::Fold<I, 8> i_(index / 8 % (1376));
     // gemm_gated_input.json:14: store Z_bf16
     const pleat::Vec<pleat::bf16, 8> z_v = pleat::load<8>(z[i_ + m + G(0)].get());
     const pleat::Vec<pleat::bf16, 8> z_v_ = pleat::load<8>(z[i_ + m + G(1)].get());

@@ -80,12 +80,12 @@ extern "C" __global__ void __launch_bounds__(128)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const M m(index / (32768));
-    const V v(index % (32768));
+    const pleat::Fold<V, 4> v(index / 4 % (8192));
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
     const float LSE_e = *lse[m];
     const float DLOSS_e = *dloss[m];
     // layer_post_backward.json:55: store LOGITS
-    const int element = pleat::element_of<4>(LABEL_e, v.get());
+    const int element = pleat::element_of<4>(LABEL_e, v.unfold().get());
     const pleat::Vec<pleat::bf16, 4> logits__v = pleat::load<4>(logits_[v + m].get());
     float logits__out[4];
 #pragma unroll
@@ -111,12 +111,12 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::wait_for_kernel_before();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const M m(index / (32768));
-    const V v(index % (32768));
+    const pleat::Fold<V, 8> v(index / 8 % (4096));
     const long long LABEL_e = pleat::convert<long long>(*label[m]);
     const float LSE_e = *lse[m];
     const float DLOSS_e = *dloss[m];
     // layer_post_backward.json:55: store LOGITS
-    const int element = pleat::element_of<8>(LABEL_e, v.get());
+    const int element = pleat::element_of<8>(LABEL_e, v.unfold().get());
     const pleat::Vec<pleat::bf16, 8> logits__v = pleat::load<8>(logits_[v + m].get());
     float logits__out[8];
 #pragma unroll

@@ -31,6 +31,12 @@ struct Place {
     std::string code;      // typed: "h", "(h + H(e))"
     std::string base;      // of the vector's first element, where it is the lane; else the same as code
     bool by_lane = false;  // differs between the elements of a vector
+    bool folded = false;   // base counts vectors, as a fold of the digit
+
+    /// `text`, which is code or base, as an integer in steps of the digit.
+    std::string number(const std::string& text) const;
+    /// The first element's coordinate as the digit's own type.
+    std::string first() const;
 };
 
 struct Env {

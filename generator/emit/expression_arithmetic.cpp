@@ -167,7 +167,7 @@ std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& en
         const Code wanted = index(other, env, scope, late);
         if (late) return std::nullopt;
         const std::string call =
-            fmt::format("pleat::element_of<{}>({}, {}.get())", c_.phase.vector, wanted.text, place->base);
+            fmt::format("pleat::element_of<{}>({}, {})", c_.phase.vector, wanted.text, place->number(place->base));
         std::string& name = c_.loaded[call];
         if (name.empty()) {
             name = c_.names.fresh("element");

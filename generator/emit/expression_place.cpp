@@ -13,14 +13,18 @@ using model::NodeId;
 
 // ---- coordinates -----------------------------------------------------------------------------------------------
 
+std::string Place::number(const std::string& text) const { return (text == base ? first() : text) + ".get()"; }
+
+std::string Place::first() const { return folded ? base + ".unfold()" : base; }
+
 std::string Expressions::digit(const Axis& axis, const Env& env) const {
     // The index recomposed from the places of the dim, as far as they overlap the digit; then the digit of it.
     std::string sum;
     for (const Place& p : env.places) {
         if (!p.axis.overlaps(axis)) continue;
-        if (p.axis == axis) return fmt::format("{}.get()", p.code);
+        if (p.axis == axis) return p.number(p.code);
         const std::string term =
-            p.axis.lo == 1 ? fmt::format("{}.get()", p.code) : fmt::format("{}.get() * {}", p.code, p.axis.lo);
+            p.axis.lo == 1 ? p.number(p.code) : fmt::format("{} * {}", p.number(p.code), p.axis.lo);
         sum += sum.empty() ? term : " + " + term;
     }
     if (sum.empty()) return "0";
@@ -73,7 +77,7 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
                 const Axis left{axis.dim, lo, hi};
                 const std::string type = type_of(c_.spec, left);
                 places.push_back(
-                    {left, fmt::format("{}({})", type, p.code), fmt::format("{}({})", type, p.base), p.by_lane});
+                    {left, fmt::format("{}({})", type, p.code), fmt::format("{}({})", type, p.first()), p.by_lane});
             };
             if (p.axis.lo < axis.lo) rest(p.axis.lo, axis.lo);
             if (axis.hi != 0 && (p.axis.hi == 0 || axis.hi < p.axis.hi)) rest(axis.hi, p.axis.hi);
@@ -143,7 +147,7 @@ std::string index_along(const std::vector<Place>& places, model::DimId dim, std:
     std::string sum;
     for (const Place& p : places)
         if (p.axis.dim == dim)
-            sum += fmt::format("{}{}.get(){}", sum.empty() ? "" : " + ", p.*text,
+            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", p.number(p.*text),
                                p.axis.lo == 1 ? "" : fmt::format(" * {}ll", p.axis.lo));
     return sum;
 }

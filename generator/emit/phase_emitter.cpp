@@ -104,8 +104,14 @@ std::string PhaseEmitter::declare_places(Writer& out, Env& env, const std::vecto
             if (f.axis == a) wanted = f.name;
         const std::string name = names_.variable(wanted);
         const std::string extent = cpp(spec_, spec_.extent(a));
+        const bool folded = i > 0 && lane_in_vectors_ && a == phase_.lane;
         if (i == 0) {
             lines.push_back(fmt::format("const {} {}({});", type, name, left));
+        } else if (folded) {
+            const int64_t step = phase_.vector;
+            lines.push_back(fmt::format("const {} {}({} / {} % ({}));", type_of(spec_, Axis{a.dim, step, 0}), name,
+                                        left, step, spec_.extent(a).constant() / step));
+            left = fmt::format("{} / ({})", left, extent);
         } else if (spec_.extent(a).is_constant() || phase_.kind != schedule::PhaseKind::map) {
             // Where threads share a row its place is found once, and a remainder of its own keeps fewer registers.
             lines.push_back(fmt::format("const {} {}({} % ({}));", type, name, left, extent));
@@ -116,7 +122,7 @@ std::string PhaseEmitter::declare_places(Writer& out, Env& env, const std::vecto
             lines.push_back(fmt::format("const {} {}({} - {} * ({}));", type, name, left, rounds, extent));
             left = rounds;
         }
-        env.places.push_back({a, name, name, false});
+        env.places.push_back({a, name, name, false, folded});
     }
     for (size_t i = lines.size(); i-- > 0;) out.line(lines[i]);
     return left;

@@ -50,6 +50,7 @@ protected:
     std::vector<model::Axis> all_digits_;
     std::vector<Names> outer_names_;    // names taken outside of the open loops
     std::string block_ = "blockIdx.x";  // the block's number; of one row that a warp is given: the row's
+    bool lane_in_vectors_ = false;      // the lane's place counts vectors, as a fold
 
     // ---- what differs between the kinds --------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ private:
 
     // phase_map.cpp
     size_t divided_digit() const;
+    bool lane_in_vectors() const;
     std::optional<model::Size> stride_through(const model::Tensor& tensor, size_t last) const;
     std::optional<Writer> declare_map_places(Env& env);
 

@@ -10,8 +10,9 @@ Each contestant is timed in four ways:
     graph warm   a CUDA graph of GRAPH calls, by the device's events, a call; Pleat's begin while those before them end
                  (pleat_launch_overlapping)
 Where tensors, code and a graph's parameters lie is worth up to 4 % of the shortest. So all are laid out LAYOUTS times, side by
-side in memory; in each layout the contestants take ROUNDS turns (calls one), one after another, whose median makes one ratio of
-each peer to Pleat. What counts is a peer's median ratio, and the fastest peer is the one whose median is least. With it stands
+side in memory; in each layout the contestants take ROUNDS turns (calls one), one after another, and the means of the middle half of
+their times make one ratio of each peer to Pleat. Medians would not do: events tell time in steps of 1 % of the shortest, so that
+two medians are often the same step. What counts is a peer's median ratio, and the fastest peer is the one whose median is least. With it stands
 the interval from its second least to its second greatest ratio, in which the median of all layouts that there may be lies with
 a probability of 0.96 (of nine draws, each as likely above it as below). Pleat is ahead where the interval lies above 1, behind
 where it lies below, and else even.
@@ -101,8 +102,14 @@ def graph_of(f, calls):
     return graph
 
 
+def middle(times):
+    """The mean of the middle half."""
+    aside = len(times) // 4
+    return statistics.mean(sorted(times)[aside:len(times) - aside])
+
+
 def called(f, flush, times):
-    """Microseconds by the host's clock, from the call of f until the device is done."""
+    """Microseconds by the host's clock, from the call of f until the device is done, of each call."""
     taken = []
     while len(taken) < times and (len(taken) < LEAST or sum(taken) < LONG):
         if flush is not None:
@@ -112,11 +119,11 @@ def called(f, flush, times):
         f()
         torch.cuda.synchronize()
         taken.append(time.perf_counter() - begin)
-    return statistics.median(taken) * 1e6
+    return [t * 1e6 for t in taken]
 
 
 def replayed(graph, flush, times, calls):
-    """Microseconds of one of a graph's calls by the device's events, the L2 cache flushed before the graph or not."""
+    """Microseconds of one of a graph's calls by the device's events, of each replay, the L2 cache flushed before it or not."""
     begin, end = (torch.cuda.Event(enable_timing=True) for _ in range(2))
     taken = []
     while len(taken) < times and (len(taken) < LEAST or sum(taken) * calls < LONG * 1e6):
@@ -127,7 +134,7 @@ def replayed(graph, flush, times, calls):
         end.record()
         end.synchronize()
         taken.append(begin.elapsed_time(end) * 1e3 / calls)
-    return statistics.median(taken)
+    return taken
 
 
 def of_layout(contestants, flush):
@@ -135,7 +142,7 @@ def of_layout(contestants, flush):
     cold = {name: graph_of(f, 1) for name, f in contestants.items()}
     warm = {name: graph_of(f, GRAPH) for name, f in contestants.items()}
     ways = {
-        "call cold": lambda name: called(contestants[name], flush, 5),
+        "call cold": lambda name: called(contestants[name], flush, 15),
         "call warm": lambda name: called(contestants[name], None, 20),
         "graph cold": lambda name: replayed(cold[name], flush, 12, 1),
         "graph warm": lambda name: replayed(warm[name], None, 6, GRAPH),
@@ -148,8 +155,8 @@ def of_layout(contestants, flush):
                 continue
             for name in names[turn % len(names):] + names[:turn % len(names)]:  # whoever comes first finds an idle device
                 if way.startswith("call") or warm[name]:
-                    taken[way].setdefault(name, []).append(f(name))
-    return {way: {name: statistics.median(t) for name, t in of.items()} for way, of in taken.items()}
+                    taken[way].setdefault(name, []).extend(f(name))
+    return {way: {name: middle(t) for name, t in of.items()} for way, of in taken.items()}
 
 
 def fastest_peer(layouts, way):
