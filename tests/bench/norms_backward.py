@@ -49,15 +49,17 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     if name == "layernorm_backward":
         variance, mean = torch.var_mean(x32, -1, correction=0)
         results = [dx, dw, db]
-        bound = kernel.bind(DY=ups[0], X=x, W=inputs[1], MEAN=mean, R=torch.rsqrt(variance + 1e-5), DX=dx, DW=dw, DB=db)
+        given = {"DY": ups[0], "X": x, "W": inputs[1], "MEAN": mean, "R": torch.rsqrt(variance + 1e-5)}
+        bound = kernel.bind_results(given, {"DX": dx, "DW": dw, "DB": db})
     else:
         r = torch.rsqrt(x32.square().mean(-1) + 1e-6)
         if name == "rmsnorm_backward":
             results = [dx, dw]
-            bound = kernel.bind(DY=ups[0], X=x, W=inputs[1], R=r, DX=dx, DW=dw)
+            bound = kernel.bind_results({"DY": ups[0], "X": x, "W": inputs[1], "R": r}, {"DX": dx, "DW": dw})
         else:
             results = [dx, dx, dw]  # both summands have one gradient
-            bound = kernel.bind(DY=ups[0], DS=ups[1], S=x, W=inputs[2], R=r, DX=dx, DW=dw)
+            given = {"DY": ups[0], "DS": ups[1], "S": x, "W": inputs[2], "R": r}
+            bound = kernel.bind_results(given, {"DX": dx, "DW": dw})
     del x32
     bound()
     torch.cuda.synchronize()

@@ -69,6 +69,13 @@ class Kernel:
 
         return self.caller(self.lib.launch, keep, C.byref(arguments))
 
+    def bind_results(self, given, results):
+        """The same of what is read and what is written, with `anew`: a launch whose results lie where torch puts new tensors, as
+        those of functions that return theirs do."""
+        launch = self.bind(**given, **results)
+        launch.anew = lambda: self.bind(**given, **{name: torch.empty_like(t) for name, t in results.items()})
+        return launch
+
     def caller(self, f, keep, *arguments):
         """f on torch's current stream; all that stays the same between calls is found here."""
         handle, stream, device, failed = C.c_void_p(self.handle), torch._C._cuda_getCurrentRawStream, self.device, self.lib.pleat_last_error

@@ -66,18 +66,19 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     if name == "rmsnorm":
         w = rn(h, dtype=dtype)
         f = lambda x, w: F.rms_norm(x, (h,), w, 1e-6)
-        inputs, bound = (x, w), kernel.bind(X=x, W=w, Y=y)
+        inputs, given = (x, w), {"X": x, "W": w}
     elif name == "layernorm":
         w, b = rn(h, dtype=dtype), rn(h, dtype=dtype)
         f = lambda x, w, b: F.layer_norm(x, (h,), w, b, 1e-5)
-        inputs, bound = (x, w, b), kernel.bind(X=x, W=w, B=b, Y=y)
+        inputs, given = (x, w, b), {"X": x, "W": w, "B": b}
     elif name == "softmax":
         f = lambda x: torch.softmax(x, -1)
-        inputs, bound = (x,), kernel.bind(X=x, Y=y)
+        inputs, given = (x,), {"X": x}
     elif name == "swiglu":
         u = rn(m, h, dtype=dtype)
         f = lambda a, b: F.silu(a) * b
-        inputs, bound = (x, u), kernel.bind(GATE=x, UP=u, Y=y)
+        inputs, given = (x, u), {"GATE": x, "UP": u}
+    bound = kernel.bind_results(given, {"Y": y})
     bound()
     torch.cuda.synchronize()
     rows = slice(0, min(m, 2048))

@@ -10,12 +10,13 @@ Each contestant is timed in four ways:
     graph warm   a CUDA graph of GRAPH calls, by the device's events, a call; Pleat's begin while those before them end
                  (pleat_launch_overlapping)
 Where tensors, code and a graph's parameters lie is worth up to 4 % of the shortest. So all are laid out LAYOUTS times, side by
-side in memory; in each layout the contestants take ROUNDS turns (calls one), one after another, and the means of the middle half of
-their times make one ratio of each peer to Pleat. Medians would not do: events tell time in steps of 1 % of the shortest, so that
-two medians are often the same step. What counts is a peer's median ratio, and the fastest peer is the one whose median is least. With it stands
-the interval from its second least to its second greatest ratio, in which the median of all layouts that there may be lies with
-a probability of 0.96 (of nine draws, each as likely above it as below). Pleat is ahead where the interval lies above 1, behind
-where it lies below, and else even.
+side in memory; in each layout the contestants' graphs read the same tensors and put their results into the same memory, and the
+contestants take ROUNDS turns (calls one), one after another. The means of the middle half of their times make one ratio of each
+peer to Pleat. Medians would not do: events tell time in steps of 1 % of the shortest, so that two medians are often the same
+step. What counts is a peer's median ratio, and the fastest peer is the one whose median is least. With it stands the interval
+from its second least to its second greatest ratio, in which the median of all layouts that there may be lies with a probability
+of 0.96 (of nine draws, each as likely above it as below). Pleat is ahead where the interval lies above 1, behind where it lies
+below, and else even.
 
 A contestant that a graph cannot hold, because it waits for the device, has none. Results are compared with float64 first.
 With TURNS=FILE (turns.py) several processes may compile at the same time.
@@ -82,8 +83,8 @@ def contest(lib, root, name, shape):
     return contestants, error
 
 
-def graph_of(f, calls):
-    """A CUDA graph of so many calls, or nothing where f waits for the device."""
+def graph_of(f, calls, pool):
+    """A CUDA graph of so many calls whose results lie in `pool`, or nothing where f waits for the device."""
     f()  # what is compiled on first use may wait
     torch.cuda.synchronize()
     torch.cuda.set_sync_debug_mode("error")
@@ -96,9 +97,10 @@ def graph_of(f, calls):
         torch.cuda.set_sync_debug_mode("default")
     torch.cuda.synchronize()
     graph = torch.cuda.CUDAGraph()
-    with torch.cuda.graph(graph, stream=torch.cuda.current_stream()):
+    with torch.cuda.graph(graph, pool=pool, stream=torch.cuda.current_stream()):
+        call = f.anew() if hasattr(f, "anew") else f
         for _ in range(calls):
-            f()
+            call()
     return graph
 
 
@@ -139,8 +141,9 @@ def replayed(graph, flush, times, calls):
 
 def of_layout(contestants, flush):
     """{way: {contestant: microseconds}}, of one layout."""
-    cold = {name: graph_of(f, 1) for name, f in contestants.items()}
-    warm = {name: graph_of(f, GRAPH) for name, f in contestants.items()}
+    pool = torch.cuda.graph_pool_handle()
+    cold = {name: graph_of(f, 1, pool) for name, f in contestants.items()}
+    warm = {name: graph_of(f, GRAPH, pool) for name, f in contestants.items()}
     ways = {
         "call cold": lambda name: called(contestants[name], flush, 15),
         "call warm": lambda name: called(contestants[name], None, 20),
