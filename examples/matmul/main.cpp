@@ -1,14 +1,16 @@
-// Builds the matrix multiply, runs it on a GPU at sizes of every kind, and compares each result with float64.
+// Builds the matrix multiply in both forms, runs them on a GPU at sizes of every kind, and compares each result
+// with float64.
 //
-//   matmul [FOLDER]        the folder of matmul.manifest, matmul.cu and matmul/dims.h
+//   matmul [FOLDER]        the folder of the manifests, the kernels and matmul/dims.h
 //
-// Without a GPU it compiles the kernel and says so.
+// Without a GPU it compiles the kernels and says so.
 #include <pleat/runtime.h>
 #include <pleat/types.h>
 
 #include <cmath>
 #include <cstdio>
 #include <random>
+#include <string>
 #include <vector>
 
 using namespace pleat;
@@ -62,26 +64,8 @@ double check(const Kernel& kernel, const Stream& stream, int64_t m, int64_t n, i
     return worst_error(a, b, c, m, n, k);
 }
 
-}  // namespace
-
-int main(int argc, char** argv) try {
-    const KernelFiles files = KernelFiles::open(argc > 1 ? argv[1] : PLEAT_EXAMPLE);
-    std::string why;
-    if (Device::cuda_count() == 0 && !has_nvrtc(&why)) {
-        std::printf("skipped: no GPU, and %s\n", why.c_str());
-        return 77;
-    }
-    if (Device::cuda_count() == 0) {
-        const KernelSource& source = files.source();
-        for (const char* arch : {"sm_80", "sm_90a"})
-            for (const KernelResources& r : compile(source.files[0], source.files.subspan(1), arch).kernels)
-                std::printf("%s for %s: %d registers, %d bytes spilled\n", r.function.c_str(), arch, r.registers,
-                            r.local_bytes);
-        std::printf("not run: %s\n", Device::why_no_cuda().c_str());
-        return 0;
-    }
-    const Kernel kernel = Kernel::load(files, Device::cuda(0));
-    const Stream stream = Stream::create(kernel.device());
+/// How many results of a kernel are wrong.
+int check_sizes(const Kernel& kernel, const Stream& stream) {
     constexpr int64_t sizes[][3] = {{128, 256, 32},  {128, 256, 256},  {1, 8, 8},        {129, 264, 40},
                                     {127, 248, 104}, {77, 2056, 1000}, {300, 2304, 64},  {1000, 4104, 136},
                                     {513, 16, 4096}, {64, 64, 8},      {1500, 1032, 520}};
@@ -93,6 +77,33 @@ int main(int argc, char** argv) try {
         std::printf("%s  %5d x %5d x %5d: error %.2f of what f16 allows\n", good ? "ok    " : "FAILED",
                     static_cast<int>(m), static_cast<int>(n), static_cast<int>(k), error);
     }
+    return failures;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    const std::string folder = argc > 1 ? argv[1] : PLEAT_EXAMPLE;
+    std::string why;
+    if (Device::cuda_count() == 0 && !has_nvrtc(&why)) {
+        std::printf("skipped: no GPU, and %s\n", why.c_str());
+        return 77;
+    }
+    int failures = 0;
+    for (const std::string name : {"matmul", "matmul_tma"}) {
+        const KernelFiles files = KernelFiles::open(folder + "/" + name + ".manifest");
+        if (Device::cuda_count() == 0) {
+            const KernelSource& source = files.source();
+            for (const KernelResources& r : compile(source.files[0], source.files.subspan(1), "sm_90a").kernels)
+                std::printf("%s for sm_90a: %d registers, %d bytes spilled\n", r.function.c_str(), r.registers,
+                            r.local_bytes);
+            continue;
+        }
+        const Kernel kernel = Kernel::load(files, Device::cuda(0));
+        std::printf("%s\n", name.c_str());
+        failures += check_sizes(kernel, Stream::create(kernel.device()));
+    }
+    if (Device::cuda_count() == 0) std::printf("not run: %s\n", Device::why_no_cuda().c_str());
     return failures != 0;
 } catch (const std::exception& e) {
     std::printf("FAILED  %s\n", e.what());

@@ -1,7 +1,7 @@
-// How long NVRTC takes over typed code: the core header, some dims and tensors, and the matrix multiply beside its
-// twin in raw integers. Prints the least and the median processor time of several rounds, in which the variants
-// take turns, so that other work on the machine meets all of them, and the least time of each of NVRTC's phases, by
-// its own clock in whole milliseconds; reports, and fails only where something does not compile.
+// How long NVRTC takes over typed code: the core header, some dims and tensors, and the matrix multiplies beside
+// their twins in raw integers. Prints the least and the median processor time of several rounds, in which the
+// variants take turns, so that other work on the machine meets all of them, and the least time of each of NVRTC's
+// phases, by its own clock in whole milliseconds; reports, and fails only where something does not compile.
 //
 // usage: bench_nvrtc [ROUNDS]; returns 77 where there is no NVRTC
 #include "nvrtc.h"
@@ -95,7 +95,9 @@ int main(int argc, char** argv) {
     }
     const int rounds = argc > 1 ? std::max(1, std::atoi(argv[1])) : 10;
     const std::string root = PLEAT_SOURCE_DIR;
-    const std::string matmul = root + "/examples/matmul/matmul.cu", raw = root + "/tests/twins/matmul_raw.cu";
+    const std::string examples = root + "/examples/matmul/", twins = root + "/tests/twins/";
+    const std::string matmul = examples + "matmul.cu", matmul_raw = twins + "matmul_raw.cu",
+                      tma = examples + "matmul_tma.cu", tma_raw = twins + "matmul_tma_raw.cu";
     // Of the runtime's options (build.cpp) those that count here.
     const std::vector<std::string> includes{"-std=c++20",
                                             "-default-device",
@@ -116,10 +118,14 @@ int main(int argc, char** argv) {
         {"with 3 dims and 6 tensors", "some.cu", some, with({ptx}), {}, {}},
         {"with 7 dims and 11 tensors", "more.cu", some + more, with({ptx}), {}, {}},
         {"with 5 dims and 7 tensors", "dozen.cu", dozen, with({ptx}), {}, {}},  // and 8 compound indices
-        {"the matmul, typed, to PTX", matmul, text_of(matmul), with({ptx}), {}, {}},
-        {"the matmul, raw, to PTX", raw, text_of(raw), with({ptx}), {}, {}},
-        {"the matmul, typed", matmul, text_of(matmul), with({cubin}), {}, {}},
-        {"the matmul, raw", raw, text_of(raw), with({cubin}), {}, {}},
+        {"matmul, typed, to PTX", matmul, text_of(matmul), with({ptx}), {}, {}},
+        {"matmul, raw, to PTX", matmul_raw, text_of(matmul_raw), with({ptx}), {}, {}},
+        {"matmul, typed", matmul, text_of(matmul), with({cubin}), {}, {}},
+        {"matmul, raw", matmul_raw, text_of(matmul_raw), with({cubin}), {}, {}},
+        {"matmul_tma, typed, to PTX", tma, text_of(tma), with({ptx}), {}, {}},
+        {"matmul_tma, raw, to PTX", tma_raw, text_of(tma_raw), with({ptx}), {}, {}},
+        {"matmul_tma, typed", tma, text_of(tma), with({cubin}), {}, {}},
+        {"matmul_tma, raw", tma_raw, text_of(tma_raw), with({cubin}), {}, {}},
     };
     const std::string times =
         (std::filesystem::temp_directory_path() / ("pleat_nvrtc_times_" + std::to_string(getpid()) + ".csv"))
@@ -145,8 +151,9 @@ int main(int argc, char** argv) {
         std::printf("\n");
     }
     std::printf(
-        "7 dims and 11 tensors add %.1f ms to an empty file, 5 and 7 %.1f; the typed matmul takes %.2f times "
-        "its twin\n",
-        least(all[3]) - least(all[0]), least(all[4]) - least(all[0]), least(all[7]) / least(all[8]));
+        "7 dims and 11 tensors add %.1f ms to an empty file, 5 and 7 %.1f; matmul takes %.2f times its twin's, "
+        "matmul_tma %.2f\n",
+        least(all[3]) - least(all[0]), least(all[4]) - least(all[0]), least(all[7]) / least(all[8]),
+        least(all[11]) / least(all[12]));
     return 0;
 }

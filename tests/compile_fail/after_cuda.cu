@@ -11,6 +11,7 @@
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/split_sum.h"
+#include "pleat/gpu/tile_boxes.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 

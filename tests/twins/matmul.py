@@ -1,4 +1,4 @@
-"""Compares the loop of the matrix multiply with that of its raw twin: usage matmul.py TYPED RAW.
+"""Compares the loop of a matrix multiply with that of its raw twin: usage matmul.py KERNEL TYPED RAW.
 
 The loops do the same work: as many instructions of each kind that multiplies, moves data or waits. The typed one has at
 most one instruction in fifty more in all (both are at the limit of registers, where the assembler computes some addresses anew),
@@ -10,14 +10,16 @@ import sys
 from compare import kernel, loops, opcodes
 
 WORK = {0x23C: "HMMA", 0x83B: "LDSM", 0xFAE: "LDGSTS", 0x9AF: "LDGDEPBAR", 0x91A: "DEPBAR", 0xB1D: "BAR"}
+WORK |= {0x5B4: "UTMALDG", 0x9A7: "SYNCS.ARRIVE", 0x5A7: "SYNCS.PHASECHK"}
 
 
 def loop(code):
-    """The instructions of the loop that multiplies."""
-    return max((l for l in loops(code) if opcodes(l)[0x23C]), key=len)
+    """The instructions of the loop that multiplies: from a wait, which may stand behind it, a branch goes back too."""
+    most = max(opcodes(l)[0x23C] for l in loops(code))
+    return min((l for l in loops(code) if opcodes(l)[0x23C] == most), key=len)
 
 
-(typed, typed_registers), (raw, raw_registers) = (kernel(path, "matmul_f16") for path in sys.argv[1:])
+(typed, typed_registers), (raw, raw_registers) = (kernel(path, sys.argv[1]) for path in sys.argv[2:])
 typed, raw = loop(typed), loop(raw)
 work = [{name: opcodes(code)[o] for o, name in WORK.items()} for code in (typed, raw)]
 print(

@@ -147,10 +147,20 @@ struct Ring {
     PLEAT_BOTH constexpr Element* get() const { return base_; }
 
     template <class C>
-    PLEAT_BOTH constexpr int slot_of(const C& c) const {
+    PLEAT_BOTH static constexpr int slot_of(const C& c) {
+        using U = typename UnsignedOf<typename By::Int>::type;
+        return static_cast<int>(static_cast<U>(fold_of(c)) % static_cast<U>(Slots));
+    }
+    /// How often all slots were passed before that of c.
+    template <class C>
+    PLEAT_BOTH static constexpr int lap_of(const C& c) {
+        using U = typename UnsignedOf<typename By::Int>::type;
+        return static_cast<int>(static_cast<U>(fold_of(c)) / static_cast<U>(Slots));
+    }
+    template <class C>
+    PLEAT_BOTH static constexpr typename By::Int fold_of(const C& c) {
+        using I = typename By::Int;
         if constexpr (selects<C>()) {
-            using I = typename By::Int;
-            using U = typename UnsignedOf<I>::type;
             I fold;
             if constexpr (step_of<C>() % PLEAT_N(By::lo) == 0 && is_index<C>) {
                 fold = static_cast<I>(c.value_ * static_cast<I>(PLEAT_N(C::lo) / PLEAT_N(By::lo)));
@@ -160,10 +170,10 @@ struct Ring {
             }
             if constexpr (checked)
                 check_slot<Self, typename By::Of>(static_cast<I>(fold * static_cast<I>(By::lo)), Slots);
-            return static_cast<int>(static_cast<U>(fold) % static_cast<U>(Slots));
+            return fold;
         } else {
             Self::template refuse<NoSlot>();
-            return 0;
+            return I(0);
         }
     }
     /// Has one of the terms a digit at or above the fold? What lies within a slot picks none.

@@ -743,6 +743,213 @@ struct Z : pleat::Tensor<Z, float, Z_layout> {
     }
 };
 
+/// BOXES: f16 [N % 256 / 64, M % 32, N % 64], in shared memory, swizzled: one slot
+struct BOXES_layout
+    : pleat::Layout<int,
+                    pleat::Along<N, 256, pleat::Axis<64, 256, 0>, pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>,
+                                 pleat::Axis<1, 8, 2>>,
+                    pleat::Along<M, 32, pleat::Axis<1, 32, 1>>> {
+    constexpr BOXES_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 2048; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 8; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr int storage() { return 8192; }
+};
+struct BOXES_slot : pleat::SharedTensor<BOXES_slot, pleat::f16, BOXES_layout, 1024, 8192> {
+    PLEAT_NAME("BOXES [N % 256 / 64, M % 32, N % 64]")
+    PLEAT_BOTH explicit constexpr BOXES_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BOXES_slot(const C_&) : BOXES_slot(pleat::refused<BOXES_slot, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BOXES_slot(...) : BOXES_slot(pleat::refused<BOXES_slot, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] takes dims, not an integer; write N(...) or M(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is made of BOXES::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BOXES [N % 256 / 64, M % 32, N % 64] is *BOXES[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BOXES [N % 256 / 64, M % 32, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BOXES [N % 256 / 64, M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor BOXES [N % 256 / 64, M % 32, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor BOXES [N % 256 / 64, M % 32, N % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has no dim C");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// BOXES: 2 slots by N /^ 256
+struct BOXES : pleat::Ring<BOXES, BOXES_slot, pleat::Fold<N, 256>, 2, 8192> {
+    PLEAT_NAME("BOXES [N % 256 / 64, M % 32, N % 64]")
+    PLEAT_BOTH explicit constexpr BOXES(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr BOXES(pleat::f16* pointer_) : Ring{pointer_} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BOXES(const C_&) : BOXES(pleat::refused<BOXES, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BOXES(...) : BOXES(pleat::refused<BOXES, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BOXES [N % 256 / 64, M % 32, N % 64] is made of BOXES::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BOXES [N % 256 / 64, M % 32, N % 64]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BOXES [N % 256 / 64, M % 32, N % 64] selects a slot by N /^ 256, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BOXES [N % 256 / 64, M % 32, N % 64] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring BOXES [N % 256 / 64, M % 32, N % 64] has slots; write BOXES.slot(...)[...] with N /^ 256");
+        // clang-format on
+    }
+};
+
+/// BOX: f32 [M % 16, N % 32], in shared memory, swizzle 128B: one slot
+struct BOX_layout
+    : pleat::Layout<int, pleat::Along<M, 16, pleat::Axis<1, 16, 0>>,
+                    pleat::Along<N, 32, pleat::Axis<4, 32, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 4, 1>>> {
+    constexpr BOX_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 32; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 4; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr int storage() { return 512; }
+};
+struct BOX_slot : pleat::SharedTensor<BOX_slot, float, BOX_layout, 1024, 512> {
+    PLEAT_NAME("BOX [M % 16, N % 32]")
+    PLEAT_BOTH explicit constexpr BOX_slot(float* pointer_) : SharedTensor{{pointer_, {}}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BOX_slot(const C_&) : BOX_slot(pleat::refused<BOX_slot, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BOX_slot(...) : BOX_slot(pleat::refused<BOX_slot, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is made of BOX::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BOX [M % 16, N % 32] is *BOX[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BOX [M % 16, N % 32]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BOX [M % 16, N % 32] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor BOX [M % 16, N % 32] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor BOX [M % 16, N % 32] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has no dim C");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has none of these dims");
+        else static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// BOX: 3 slots by N /^ 32
+struct BOX : pleat::Ring<BOX, BOX_slot, pleat::Fold<N, 32>, 3, 512> {
+    PLEAT_NAME("BOX [M % 16, N % 32]")
+    PLEAT_BOTH explicit constexpr BOX(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr BOX(float* pointer_) : Ring{pointer_} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BOX(const C_&) : BOX(pleat::refused<BOX, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BOX(...) : BOX(pleat::refused<BOX, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BOX [M % 16, N % 32] is made of BOX::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BOX [M % 16, N % 32]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BOX [M % 16, N % 32] selects a slot by N /^ 32, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BOX [M % 16, N % 32] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring BOX [M % 16, N % 32] has slots; write BOX.slot(...)[...] with N /^ 32");
+        // clang-format on
+    }
+};
+
+/// APART: f16 [M % 32, N % 128 / 64, N % 64], in shared memory, swizzled
+struct APART_layout
+    : pleat::Layout<int, pleat::Along<M, 32, pleat::Axis<1, 32, 0>>,
+                    pleat::Along<N, 128, pleat::Axis<64, 128, 3>, pleat::Axis<8, 64, 4, pleat::Xor<M, 1, 8>>,
+                                 pleat::Axis<1, 8, 2>>> {
+    constexpr APART_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<4>) { return 8; }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr int storage() { return 4096; }
+};
+struct APART : pleat::SharedTensor<APART, pleat::f16, APART_layout, 1024, 4096> {
+    PLEAT_NAME("APART [M % 32, N % 128 / 64, N % 64]")
+    PLEAT_BOTH explicit constexpr APART(typename SharedTensor::Storage& memory_)
+        : SharedTensor{{memory_.elements, {}}} {}
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr APART(pleat::f16* pointer_, const Sizes_&... sizes_)
+        : SharedTensor{{pointer_, SharedTensor::made_of(sizes_...)}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr APART(const C_&) : APART(pleat::refused<APART, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr APART(...) : APART(pleat::refused<APART, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] takes dims, not an integer; write M(...) or N(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is made of APART::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor APART [M % 32, N % 128 / 64, N % 64] is *APART[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor APART [M % 32, N % 128 / 64, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor APART [M % 32, N % 128 / 64, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor APART [M % 32, N % 128 / 64, N % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::M>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::M>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor APART [M % 32, N % 128 / 64, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::copies::N>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::copies::N>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::copies::B>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has no dim B");
+        else if constexpr (pleat::on<C_, ::copies::R>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has no dim R");
+        else if constexpr (pleat::on<C_, ::copies::C>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has no dim C");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
 /// SLOTS: f16 [M % 32, N % 64], in shared memory: one slot
 struct SLOTS_layout
     : pleat::Layout<int, pleat::Along<M, 32, pleat::Axis<1, 32, 0>>, pleat::Along<N, 64, pleat::Axis<1, 64, 1>>> {
