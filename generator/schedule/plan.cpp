@@ -15,11 +15,11 @@
 #include "schedule/chain.h"
 #include "schedule/condition.h"
 #include "schedule/graph_walk.h"
-#include "schedule/lower.h"
-#include "schedule/machine.h"
+#include "schedule/groups.h"
 #include "schedule/map.h"
 #include "schedule/parts.h"
 #include "schedule/row.h"
+#include "schedule/shares.h"
 #include "schedule/snapshot.h"
 #include "schedule/sweep.h"
 
@@ -33,16 +33,6 @@ using model::Size;
 using model::Spec;
 
 namespace {
-
-constexpr int few_rows = 64;                        // a row a block would leave half of an H200 idle
-constexpr int64_t long_row = 1 << 16;               // elements
-constexpr int wanted_blocks = 4 * multiprocessors;  // enough to hide latency
-
-/// Reductions with the same kept and reduced digits.
-struct Group {
-    Domain outer, inner;
-    std::vector<NodeId> reductions;
-};
 
 /// Do two plans' loops move as many elements at once? Then the one that assumes more is not needed.
 bool same_accesses(const Plan& one, const Plan& other) {
@@ -123,101 +113,20 @@ private:
         reductions_.assign(wanted.begin(), wanted.end());
     }
 
-    Domain along(NodeId r) const { return schedule::along(kernel_, r); }
-    Domain operand_domain(NodeId r) const { return schedule::operand_domain(kernel_, r); }
-
     // ---- one launch for everything -------------------------------------------------------------------------
-
-    /// All reductions as one group if each goes along the same digits and lies within the same kept ones; else why
-    /// not.
-    std::optional<Group> one_group(const std::vector<NodeId>& reductions, const std::vector<Sink>& sinks,
-                                   const Variant& variant, std::string* why_not = nullptr) const {
-        const auto none = [&](std::string why) {
-            if (why_not) *why_not = std::move(why);
-            return std::nullopt;
-        };
-        if (reductions.empty()) return std::nullopt;
-        Group g;
-        g.inner = along(reductions.front());
-        for (const NodeId r : reductions) {
-            if (substituted_.contains(r))
-                return none(fmt::format("what is reduced along {} is needed at other coordinates than its own",
-                                        spec_.name_of(along(r))));
-            if (along(r) != g.inner)
-                return none(fmt::format("reductions go along {} and along {}", spec_.name_of(g.inner),
-                                        spec_.name_of(along(r))));
-            g.outer.add(minus(operand_domain(r), g.inner));
-        }
-        for (const Sink& s : sinks) g.outer.add(minus(domain_of(kernel_, variant, s), g.inner));
-        for (const Sink& s : sinks) {
-            const Domain d = domain_of(kernel_, variant, s);
-            const Domain kept = minus(d, g.inner);
-            if (kept != g.outer)  // several rows would write the same
-                return none(fmt::format("{} ranges over {}, the rows over {}", name_of(s), spec_.name_of(kept),
-                                        spec_.name_of(g.outer)));
-            const Domain reduced = minus(d, kept);
-            if (!reduced.empty() && reduced != g.inner)
-                return none(fmt::format("{} ranges over {}, part of the row {}", name_of(s), spec_.name_of(reduced),
-                                        spec_.name_of(g.inner)));
-        }
-        // In the last block of a ragged fold a reduction that lacks the block's digit counts what the block does
-        // not have.
-        std::vector<Axis> digits = g.outer.axes();
-        for (const Axis& a : g.inner.axes()) digits.push_back(a);
-        for (const NodeId r : reductions)
-            for (const Axis& a : g.inner.axes())
-                for (const Axis& kept : g.outer.axes())
-                    if (kept.dim == a.dim && !operand_domain(r).covers(kept) &&
-                        needs_existence_check(spec_, digits, a.dim))
-                        return none(fmt::format("the last of {} has less than a reduction along {} counts",
-                                                spec_.name_of(kept), spec_.name_of(a)));
-        g.reductions = reductions;
-        return g;
-    }
-
-    std::string name_of(const Sink& s) const {
-        if (s.what == Sink::What::require) return "what is required";
-        const model::TensorId t = kernel_.stores[static_cast<size_t>(s.index)].tensor;
-        return fmt::format("the store to {}", spec_.tensors[static_cast<size_t>(t)].name);
-    }
 
     /// Why one launch cannot do it all.
     std::string why_several() const {
         std::string why;
-        if (const auto g = one_group(reductions_, sinks_, {}, &why))
+        if (const auto g = one_group(spec_, kernel_, {}, reductions_, substituted_, sinks_, &why))
             why = fmt::format("shares of what is reduced along {} are put together before what follows",
                               spec_.name_of(g->inner));
         return why;
     }
 
-    std::vector<Access> operand_accesses(const Group& g, const Variant& variant) const {
-        std::vector<NodeId> nodes;
-        for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
-        return accesses(kernel_, variant, nodes, {});
-    }
-
-    bool along_memory(const Group& g, const Variant& variant) const {
-        const Domain all = unite(g.outer, g.inner);
-        const auto reads = operand_accesses(g, variant);
-        const model::Tensor* guide = guide_tensor(spec_, reads, all);
-        if (!guide) return true;
-        for (const Axis& a : g.inner.axes())
-            if (contiguous_along(*guide, a)) return true;
-        for (const Axis& a : g.outer.axes())
-            if (contiguous_along(*guide, a)) return false;
-        return true;
-    }
-
-    /// Too few rows to fill a machine, each long enough to share out among blocks?
-    bool few_long_rows(const Group& g) const {
-        const Size rows = product(spec_, g.outer.axes()), length = product(spec_, g.inner.axes());
-        return rows.is_constant() && rows.constant() <= few_rows &&
-               (!length.is_constant() || length.constant() >= long_row);
-    }
-
-    void order_digits(Phase& p, const Domain& outer, const Domain& inner, const model::Tensor* guide) const {
-        p.outer = order(spec_, outer, guide);
-        p.inner = order(spec_, inner, guide);
+    /// Do threads share each row of a group, rather than take shares of it?
+    bool in_rows(const Group& g, const Variant& variant) const {
+        return along_memory(spec_, kernel_, variant, g) && !few_long_rows(spec_, g);
     }
 
     std::vector<RowChoice> row_choices(const Group& g, const std::vector<Sink>& sinks,
@@ -234,93 +143,22 @@ private:
         std::vector<NodeId> nodes;
         for (const NodeId r : g.reductions) nodes.push_back(graph_[r].args[0]);
         const auto all = accesses(kernel_, variant, nodes, sinks);
-        order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
+        const model::Tensor* guide = guide_tensor(spec_, all, unite(g.outer, g.inner));
+        p.outer = order(spec_, g.outer, guide);
+        p.inner = order(spec_, g.inner, guide);
         set_lane(spec_, p, p.inner, all);
         return p;
     }
 
     // ---- several launches ----------------------------------------------------------------------------------
 
-    int add_scratch(Variant& v, NodeId node, const std::vector<Axis>& axes, Size splits, bool partial) const {
-        return schedule::add_scratch(spec_, kernel_, v, node, axes, std::move(splits), partial);
-    }
-
-    /// Adds the launches that reduce a group in shares: across memory, or along rows that are few and long. The
-    /// finishing launch also serves `sinks` (over the kept digits) or, without any, leaves the values in workspace.
-    void add_in_shares(Variant& v, const Group& g, const std::vector<Sink>& sinks) const {
-        Phase p;
-        const bool by_row = along_memory(g, v);
-        p.kind = by_row ? PhaseKind::row : PhaseKind::column;
-        const auto all = operand_accesses(g, v);
-        order_digits(p, g.outer, g.inner, guide_tensor(spec_, all, unite(g.outer, g.inner)));
-        set_lane(spec_, p, by_row ? p.inner : p.outer, all);
-        p.passes = {Pass{g.reductions}};
-        p.threads = 256;
-        if (by_row) {
-            p.lanes = p.threads;
-            p.hold = Hold::nothing;
-            const Size rows = product(spec_, p.outer);
-            const Size steps = ceil_div(product(spec_, p.inner), Size(int64_t{p.vector} * p.threads * 4));
-            p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), steps));
-            p.grid = rows * p.splits;
-            p.why =
-                "the rows are few and long: blocks share one out, a second launch combines their states in a fixed "
-                "order";
-            finish_shares(v, g, sinks, std::move(p));
-            return;
-        }
-        p.lanes = 32;
-        const Size columns = ceil_div(product(spec_, p.outer), Size(int64_t{p.vector} * p.lanes));
-        const Size rows = product(spec_, p.inner);
-        p.splits = maximum(
-            Size(1), minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))), ceil_div(rows, Size(64))));
-        if (const auto asked = kernel_.wanted()[model::Setting::splits]) p.splits = Size(*asked);
-        p.grid = columns * p.splits;
-        p.why =
-            "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them "
-            "in a fixed order";
-        finish_shares(v, g, sinks, std::move(p));
-    }
-
-    void finish_shares(Variant& v, const Group& g, const std::vector<Sink>& sinks, Phase p) const {
-        for (const NodeId r : g.reductions) p.partials.push_back(add_scratch(v, r, p.outer, p.splits, true));
-
-        Phase f;
-        f.kind = PhaseKind::finish;
-        f.outer = p.outer;
-        f.inner = p.inner;
-        f.passes = p.passes;
-        f.partials = p.partials;
-        f.splits = p.splits;
-        f.threads = 256;
-        f.lanes = 32;
-        f.grid = ceil_div(product(spec_, f.outer), Size(f.lanes));
-        f.sinks = sinks;
-        f.why = "combines the partial states in a fixed order";
-        const bool in_place = !sinks.empty();
-        v.phases.push_back(std::move(p));
-        if (!in_place)
-            for (const NodeId r : g.reductions) {
-                const int id = add_scratch(v, r, f.outer, 1, false);
-                f.sinks.push_back({Sink::What::scratch, id});
-            }
-        v.phases.push_back(std::move(f));
-        if (!in_place) mark_materialized(v, g, v.phases.back());
-    }
-
-    void mark_materialized(Variant& v, const Group& g, const Phase& p) const {
-        size_t i = 0;
-        for (const Sink& s : p.sinks)
-            if (s.what == Sink::What::scratch) v.materialized[g.reductions[i++]] = s.index;
-    }
-
     void add_materializing(Variant& v, const Group& g) const {
-        if (!along_memory(g, v) || few_long_rows(g)) return add_in_shares(v, g, {});
+        if (!in_rows(g, v)) return add_in_shares(spec_, kernel_, v, g, {});
         // The values' own digits: a reduction may lack kept digits that another of the group has.
         const std::vector<Axis> outer = row_phase(g, {}, v, true).outer;
         std::vector<Sink> sinks;
         for (const NodeId r : g.reductions)
-            sinks.push_back({Sink::What::scratch, add_scratch(v, r, outer, 1, false)});
+            sinks.push_back({Sink::What::scratch, add_scratch(spec_, kernel_, v, r, outer, 1, false)});
         auto ways = row_choices(g, sinks, v);
         v.phases.push_back(std::move(ways.front().condition.empty() ? ways.front() : ways.back()).phase);
         mark_materialized(v, g, v.phases.back());
@@ -331,9 +169,9 @@ private:
     std::vector<Variant> in_rows_of_one_kind(const std::vector<Sink>& sinks) const {
         Variant none;
         std::vector<Variant> all;
-        const auto g = one_group(reductions_, sinks, none);
+        const auto g = one_group(spec_, kernel_, none, reductions_, substituted_, sinks);
         if (!g) return all;
-        if (along_memory(*g, none) && !few_long_rows(*g)) {
+        if (in_rows(*g, none)) {
             for (RowChoice& choice : row_choices(*g, sinks, none)) {
                 Variant v;
                 v.condition = choice.condition;
@@ -346,7 +184,7 @@ private:
         const bool kept_only = std::all_of(sinks.begin(), sinks.end(),
                                            [&](const Sink& s) { return domain_of(kernel_, none, s) == g->outer; });
         if (kept_only && in_passes(kernel_, none, g->reductions, true).size() == 1)
-            add_in_shares(all.emplace_back(), *g, sinks);
+            add_in_shares(spec_, kernel_, all.emplace_back(), *g, sinks);
         return all;
     }
 
@@ -412,7 +250,7 @@ private:
         while (!left.empty()) {
             Group g;
             for (const NodeId r : left) {
-                const Domain inner = along(r), outer = minus(operand_domain(r), inner);
+                const Domain inner = along(kernel_, r), outer = minus(operand_domain(kernel_, r), inner);
                 if (g.reductions.empty()) {
                     if (!ready(r, {})) continue;
                     g = {outer, inner, {r}};
@@ -423,7 +261,7 @@ private:
                 // once.
                 Group more = g;
                 more.reductions.push_back(r);
-                const bool passes_allowed = along_memory(more, v) && !few_long_rows(more);
+                const bool passes_allowed = in_rows(more, v);
                 const bool apart = std::all_of(more.reductions.begin(), more.reductions.end(),
                                                [&](NodeId each) { return ready(each, {}); });
                 if (apart || (passes_allowed && ready(r, g.reductions))) g = std::move(more);
@@ -432,8 +270,8 @@ private:
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
             });
             // The last rows can take the stores along.
-            if (left.empty() && along_memory(g, v) && !few_long_rows(g) && gathered(kernel_, v, sinks_).empty()) {
-                if (const auto whole = one_group(g.reductions, sinks_, v)) {
+            if (left.empty() && in_rows(g, v) && gathered(kernel_, v, sinks_).empty()) {
+                if (const auto whole = one_group(spec_, kernel_, v, g.reductions, substituted_, sinks_)) {
                     const auto ways = row_choices(*whole, sinks_, v);
                     v.phases.push_back(ways.front().condition.empty() ? ways.front().phase : ways.back().phase);
                     settle(v);
