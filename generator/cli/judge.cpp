@@ -6,32 +6,9 @@
 
 #include "cli/expected.h"
 #include "cli/tolerance.h"
-#include "pleat/reference.h"
 
 namespace pleat::cli {
 namespace {
-
-using model::Dtype;
-
-/// The distance of neighbouring values of a dtype at a magnitude; 0 for what is stored exactly.
-double last_place(Dtype dtype, double x) {
-    switch (dtype) {
-        case Dtype::f64:
-            return reference::last_place<double>(x);
-        case Dtype::f32:
-            return reference::last_place<float>(x);
-        case Dtype::f16:
-            return reference::last_place<f16>(x);
-        case Dtype::bf16:
-            return reference::last_place<bf16>(x);
-        case Dtype::e4m3:
-            return reference::last_place<e4m3>(x);
-        case Dtype::e5m2:
-            return reference::last_place<e5m2>(x);
-        default:
-            return 0;
-    }
-}
 
 double largest_distance(const Image& a, const Image& b) {
     double most = 0;

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "pleat/reference.h"
+
 namespace pleat::cli {
 
 bool has_products_in_a_row(const model::Spec& spec) {
@@ -36,6 +38,25 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms) {
     // An operand that a kernel ahead of the product computes may be rounded the other way, too.
     const bool handed_on = has_products_in_a_row(spec) || spec.kernels.size() > 1;
     return handed_on ? std::max(of_products, rounding) : of_products;
+}
+
+double last_place(model::Dtype dtype, double x) {
+    switch (dtype) {
+        case model::Dtype::f64:
+            return reference::last_place<double>(x);
+        case model::Dtype::f32:
+            return reference::last_place<float>(x);
+        case model::Dtype::f16:
+            return reference::last_place<f16>(x);
+        case model::Dtype::bf16:
+            return reference::last_place<bf16>(x);
+        case model::Dtype::e4m3:
+            return reference::last_place<e4m3>(x);
+        case model::Dtype::e5m2:
+            return reference::last_place<e5m2>(x);
+        default:
+            return 0;
+    }
 }
 
 double coarsest_rounding(const model::Spec& spec) {

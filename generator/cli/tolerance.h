@@ -17,6 +17,8 @@ int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols
 /// products loses in proportion to its steps. `rounding` is that of the dtype in which one product hands its
 /// results to the next, in the same units: these may be rounded the other way.
 double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0);
+/// The distance of neighbouring values of a dtype at a magnitude; 0 for what is stored exactly.
+double last_place(model::Dtype dtype, double x);
 /// The rounding of the coarsest dtype of 16 bits among the spec's tensors, in those units.
 double coarsest_rounding(const model::Spec& spec);
 /// Has the spec a kernel of two products, the first of which hands its results to the second on chip?

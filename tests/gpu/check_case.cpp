@@ -12,7 +12,7 @@
 #include "check/load.h"
 #include "cli/params.h"
 #include "cli/sizes.h"
-#include "pleat/reference.h"
+#include "cli/tolerance.h"
 #include "schedule/apart.h"
 
 namespace pleat::test {
@@ -57,23 +57,9 @@ private:
     Buffer buffer_;
 };
 
+/// As cli has it; integers round to the nearest.
 double last_place(Dtype dtype, double x) {
-    switch (dtype) {
-        case Dtype::f64:
-            return reference::last_place<double>(x);
-        case Dtype::f32:
-            return reference::last_place<float>(x);
-        case Dtype::f16:
-            return reference::last_place<f16>(x);
-        case Dtype::bf16:
-            return reference::last_place<bf16>(x);
-        case Dtype::e4m3:
-            return reference::last_place<e4m3>(x);
-        case Dtype::e5m2:
-            return reference::last_place<e5m2>(x);
-        default:
-            return 1;  // integers round to the nearest
-    }
+    return model::info(dtype).kind == model::Kind::real ? cli::last_place(dtype, x) : 1;
 }
 
 bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }

@@ -11,14 +11,14 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "file_text.h"
 #include "pleat/runtime.h"
 
 using namespace pleat;
+using pleat::test::text_of;
 
 namespace {
 
@@ -158,17 +158,11 @@ void check(bool good, const std::string& what) {
     std::printf("%s  %s\n", good ? "ok    " : "FAILED", what.c_str());
 }
 
-std::string read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw Error(path + " cannot be read");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// What the kernels include beside the library.
 struct Headers {
     explicit Headers(const std::string& sources)
-        : example(read(sources + "/tests/unit/core/example_dims.h")),
-          tiles(read(sources + "/tests/unit/fragment/tiles_dims.h")) {}
+        : example(text_of(sources + "/tests/unit/core/example_dims.h")),
+          tiles(text_of(sources + "/tests/unit/fragment/tiles_dims.h")) {}
     std::string example, tiles;
     NamedText all[2] = {{"example_dims.h", example}, {"tiles_dims.h", tiles}};
 };

@@ -2,7 +2,7 @@
 # Elsewhere its kernels are compiled.
 add_executable(gpu_fragments_test ${CMAKE_CURRENT_LIST_DIR}/fragments_test.cpp)
 target_link_libraries(gpu_fragments_test PRIVATE pleat_runtime pleat_options)
-target_include_directories(gpu_fragments_test PRIVATE ${PROJECT_SOURCE_DIR}/tests ${PROJECT_SOURCE_DIR}/tests/unit)
+target_include_directories(gpu_fragments_test PRIVATE ${PROJECT_SOURCE_DIR}/tests/unit)
 target_compile_definitions(gpu_fragments_test PRIVATE PLEAT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
 add_test(NAME gpu_fragments COMMAND gpu_fragments_test)
 set_tests_properties(gpu_fragments PROPERTIES SKIP_RETURN_CODE 77)

@@ -7,17 +7,17 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
-#include <fstream>
-#include <iterator>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "file_text.h"
 #include "gpu/fragment_cases.h"
 #include "pleat/runtime.h"
 
 using namespace pleat;
 using namespace cases;
+using pleat::test::text_of;
 
 namespace {
 
@@ -28,19 +28,13 @@ void check(bool good, const std::string& what) {
     if (!good) std::printf("FAILED  %s\n", what.c_str());
 }
 
-std::string read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw Error(path + " cannot be read");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 class Gpu {
 public:
     Gpu(const Device& device, const std::string& root) : device_(device), stream_(Stream::create(device)) {
-        const std::string unit = read(root + "/tests/gpu/fragments.cu"),
-                          cases = read(root + "/tests/gpu/fragment_cases.h"),
-                          tiles = read(root + "/tests/unit/fragment/tiles_dims.h"),
-                          copies = read(root + "/tests/unit/fragment/copies_dims.h");
+        const std::string unit = text_of(root + "/tests/gpu/fragments.cu"),
+                          cases = text_of(root + "/tests/gpu/fragment_cases.h"),
+                          tiles = text_of(root + "/tests/unit/fragment/tiles_dims.h"),
+                          copies = text_of(root + "/tests/unit/fragment/copies_dims.h");
         const NamedText headers[] = {
             {"fragment_cases.h", cases}, {"fragment/tiles_dims.h", tiles}, {"fragment/copies_dims.h", copies}};
         cubin_ = compile({"fragments.cu", unit}, headers, device.arch()).bytes;

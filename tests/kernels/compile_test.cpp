@@ -95,6 +95,15 @@ int overlaps_safely(const cli::Emitted& emitted, const Cubin& cubin) {
     return signalling;
 }
 
+bool contains(const std::vector<std::string>& all, const std::string& one) {
+    return std::find(all.begin(), all.end(), one) != all.end();
+}
+
+void check_uses_no_local_memory(const KernelResources& kernel) {
+    CHECK_MESSAGE(kernel.local_bytes == 0, kernel.function, " has ", kernel.local_bytes, " bytes of local memory, ",
+                  kernel.registers, " registers");
+}
+
 std::vector<std::string> catalog_architectures() {
     std::vector<std::string> all{"sm_80", "sm_90a"};
     const std::vector<int> offered = nvrtc_architectures();
@@ -148,33 +157,69 @@ std::vector<Variation> variations(const fs::path& path) {
 
 }  // namespace
 
-TEST_CASE("every catalog spec compiles for every architecture and leaves nothing in local memory") {
+/// On whose tensor cores the first product of a spec of products runs: sm_90a, and the first architecture that has
+/// its operands, unless they have scales of blocks along K, which are Hopper's.
+std::vector<std::string> tensor_core_architectures(const model::Spec& spec) {
+    const auto has_product = [](const model::Kernel& k) {
+        return !schedule::lower_contractions(k).contractions.empty();
+    };
+    const auto product = std::find_if(spec.kernels.begin(), spec.kernels.end(), has_product);
+    REQUIRE(product != spec.kernels.end());
+    const model::Kernel lowered = schedule::lower_contractions(*product);
+    if (schedule::product_of(lowered, lowered.contractions.front()).factor >= 0) return {"sm_90a"};
+    const bool fp8 = std::any_of(spec.tensors.begin(), spec.tensors.end(),
+                                 [](const model::Tensor& t) { return model::is_fp8(t.dtype); });
+    return {"sm_90a", fp8 ? "sm_89" : "sm_80"};
+}
+
+void check_is_on_tensor_cores(const Cubin& cubin, const std::string& arch) {
+    size_t tiles = 0;
+    for (const KernelResources& each : cubin.kernels)
+        tiles += each.function.find("_tiles") != std::string::npos || each.function.ends_with("_chain");
+    CHECK(tiles > 0);
+    const auto functions = functions_of(cubin.bytes);
+    const bool wgmma =
+        std::any_of(functions.begin(), functions.end(), [](const auto& f) { return has_wgmma(f.second); });
+    CHECK(wgmma == (arch == "sm_90a"));
+}
+
+TEST_CASE(
+    "every catalog spec compiles for every architecture and leaves nothing in local memory, and every contraction "
+    "has a kernel on the tensor cores") {
     if (!nvrtc_is_here()) return;
     std::vector<fs::path> paths;
     for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs"))
         if (entry.path().extension() == ".json") paths.push_back(entry.path());
     std::sort(paths.begin(), paths.end());
     const size_t shards = static_cast<size_t>(number_of("PLEAT_SHARDS", 1));
+    int signalling = 0;
     for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards) {
         const std::vector<Variation> specs = variations(paths[i]);
         REQUIRE(!specs.empty());
         for (const Variation& variation : specs) {
             const cli::Emitted emitted(variation.spec);
-            for (const std::string& arch : catalog_architectures()) {
-                // The other sizes are for the architectures whose schedules differ.
-                const bool once = &variation != &specs.front() || is_program_of_products(variation.spec);
-                if (once && arch != "sm_90a") continue;
+            const bool as_it_is = &variation == &specs.front();
+            // Other sizes are for the architectures whose schedules differ.
+            std::vector<std::string> architectures{"sm_90a"}, on_tensor_cores;
+            if (as_it_is && !is_program_of_products(variation.spec)) architectures = catalog_architectures();
+            if (as_it_is && paths[i].parent_path().stem() == "gemm")
+                on_tensor_cores = tensor_core_architectures(variation.spec);
+            for (const std::string& arch : on_tensor_cores)
+                if (!contains(architectures, arch)) architectures.push_back(arch);
+            for (const std::string& arch : architectures) {
+                CAPTURE(variation.label);
+                CAPTURE(arch);
                 const Cubin cubin = built(emitted, arch);
                 CHECK(!cubin.kernels.empty());
                 for (const std::string& variable : variables_of(cubin.bytes))
-                    FAIL_CHECK(variation.label, " for ", arch, " keeps ", variable, " in memory");
-                for (const KernelResources& kernel : cubin.kernels)
-                    CHECK_MESSAGE(kernel.local_bytes == 0, variation.label, " for ", arch, ": ", kernel.function,
-                                  " has ", kernel.local_bytes, " bytes of local memory, ", kernel.registers,
-                                  " registers");
+                    FAIL_CHECK(variable, " is kept in memory");
+                for (const KernelResources& kernel : cubin.kernels) check_uses_no_local_memory(kernel);
+                if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
+                if (contains(on_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
             }
         }
     }
+    CHECK(signalling > 0);
 }
 
 TEST_CASE("what stays in the device's memory is seen in a cubin") {
@@ -188,49 +233,6 @@ extern "C" __global__ void reads(int* p) { *p = Held<7>::value; }
 )";
     CHECK(variables_of(compile({"held.cu", text}, {}, "sm_90a").bytes) ==
           std::vector<std::string>{"_ZN4HeldILi7EE5valueE"});
-}
-
-TEST_CASE(
-    "every contraction of the catalog has a kernel on the tensor cores of sm_90a, and of the first architecture "
-    "that has its operands") {
-    if (!nvrtc_is_here()) return;
-    int signalling = 0;
-    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs/gemm")) {
-        if (entry.path().extension() != ".json") continue;
-        CAPTURE(entry.path().string());
-        Sources sources;
-        Diagnostics diagnostics;
-        auto spec = load_spec(entry.path().string(), {}, sources, diagnostics);
-        REQUIRE(spec);
-        schedule::take_apart(*spec);
-        const cli::Emitted emitted(*spec);
-        const bool fp8 = std::any_of(spec->tensors.begin(), spec->tensors.end(),
-                                     [](const model::Tensor& t) { return model::is_fp8(t.dtype); });
-        std::vector<std::string> architectures{"sm_90a"};
-        // Scales of blocks along K are Hopper's.
-        const auto has_product = [](const model::Kernel& k) {
-            return !schedule::lower_contractions(k).contractions.empty();
-        };
-        const auto product = std::find_if(spec->kernels.begin(), spec->kernels.end(), has_product);
-        REQUIRE(product != spec->kernels.end());
-        const model::Kernel lowered = schedule::lower_contractions(*product);
-        if (schedule::product_of(lowered, lowered.contractions.front()).factor < 0)
-            architectures.push_back(fp8 ? "sm_89" : "sm_80");
-        for (const std::string& arch : architectures) {
-            CAPTURE(arch);
-            size_t tiles = 0;
-            const Cubin cubin = built(emitted, arch);
-            for (const KernelResources& each : cubin.kernels)
-                tiles += each.function.find("_tiles") != std::string::npos || each.function.ends_with("_chain");
-            CHECK(tiles > 0);
-            const auto functions = functions_of(cubin.bytes);
-            const auto wgmma = std::count_if(functions.begin(), functions.end(),
-                                             [](const auto& f) { return has_wgmma(f.second); });
-            CHECK((wgmma > 0) == (arch == "sm_90a"));
-            if (arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
-        }
-    }
-    CHECK(signalling > 0);
 }
 
 TEST_CASE("CUDA's compilers put digits and whole dims where the laws put them, in whatever order they come") {
@@ -262,58 +264,60 @@ extern "C" __global__ void nothing() {}
     CHECK(!compile({"places.cu", text}, named, "sm_90a").kernels.empty());
 }
 
-TEST_CASE("random legal specs compile, and most candidates are legal") {
-    if (!nvrtc_is_here()) return;
-    const long count = number_of("PLEAT_RANDOM_SPECS", 60), first = number_of("PLEAT_RANDOM_SEED", 1);
-    int refused = 0;
-    for (long i = 0; i < count; ++i) {
-        RandomSpec random = random_legal_spec(static_cast<uint64_t>(first + i));
-        refused += random.refused;
+/// Calls use(spec, n) for the n-th of as many seeds as the environment's variable says, or else `count`. Returns
+/// how many.
+template <class Make, class Use>
+long for_seeds(const char* variable, long count, Make make, Use use) {
+    count = number_of(variable, count);
+    const long first = number_of("PLEAT_RANDOM_SEED", 1);
+    for (long nth = 0; nth < count; ++nth) {
+        RandomSpec random = make(static_cast<uint64_t>(first + nth));
+        CAPTURE(random.spec.name);
         CAPTURE(random.text);
         try {
-            const cli::Emitted emitted(random.spec);
-            // What differs between architectures is the schedule's own text: one of them is enough for most specs.
-            for (const char* arch : {"sm_90a", "sm_80"})
-                if (i % 4 == 0 || arch == std::string("sm_90a")) {
-                    const Cubin cubin = built(emitted, arch);
-                    CHECK(!cubin.kernels.empty());
-                    if (arch == std::string("sm_90a")) overlaps_safely(emitted, cubin);
-                }
+            use(random, nth);
         } catch (const std::exception& e) {
-            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+            FAIL_CHECK(std::string(e.what()));
         }
     }
+    return count;
+}
+
+/// The library's cos and sin have an array for arguments that are very large.
+bool has_arrays(const RandomSpec& random) {
+    return random.text.find("cos(") != std::string::npos || random.text.find("sin(") != std::string::npos;
+}
+
+TEST_CASE("random legal specs compile, and most candidates are legal") {
+    if (!nvrtc_is_here()) return;
+    int refused = 0;
+    const long count = for_seeds("PLEAT_RANDOM_SPECS", 60, random_legal_spec, [&](RandomSpec& random, long nth) {
+        refused += random.refused;
+        const cli::Emitted emitted(random.spec);
+        const Cubin cubin = built(emitted, "sm_90a");
+        CHECK(!cubin.kernels.empty());
+        overlaps_safely(emitted, cubin);
+        // What differs between architectures is the schedule's own text: one of them is enough for most specs.
+        if (nth % 4 == 0) CHECK(!built(emitted, "sm_80").kernels.empty());
+    });
     MESSAGE(count, " of ", count + refused, " candidates were legal");
     CHECK(refused * 3 < (count + refused) * 2);
 }
 
 TEST_CASE("random programs compile, with the launches that their kernels share") {
     if (!nvrtc_is_here()) return;
-    const long count = number_of("PLEAT_RANDOM_PROGRAMS", 6), first = number_of("PLEAT_RANDOM_SEED", 1);
     long shared = 0;
-    for (long i = 0; i < count; ++i) {
-        const RandomSpec random = random_program(static_cast<uint64_t>(first + i));
-        CAPTURE(random.text);
-        try {
-            const cli::Emitted emitted(random.spec);
-            const Cubin cubin = built(emitted, "sm_90a");
-            overlaps_safely(emitted, cubin);
-            for (const KernelResources& kernel : cubin.kernels) {
-                shared += kernel.function.find("_with_") != std::string::npos;
-                CHECK_MESSAGE(kernel.local_bytes == 0, "seed ", first + i, ": ", kernel.function, " has ",
-                              kernel.local_bytes, " bytes of local memory");
-            }
-        } catch (const std::exception& e) {
-            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+    const long count = for_seeds("PLEAT_RANDOM_PROGRAMS", 6, random_program, [&](RandomSpec& random, long) {
+        const cli::Emitted emitted(random.spec);
+        const Cubin cubin = built(emitted, "sm_90a");
+        overlaps_safely(emitted, cubin);
+        for (const KernelResources& kernel : cubin.kernels) {
+            shared += kernel.function.find("_with_") != std::string::npos;
+            check_uses_no_local_memory(kernel);
         }
-    }
+    });
     MESSAGE(shared, " launches of ", count, " programs are shared");
     CHECK(shared > 0);
-}
-
-/// The library's cos and sin have an array for arguments that are very large.
-bool has_arrays(const RandomSpec& random) {
-    return random.text.find("cos(") != std::string::npos || random.text.find("sin(") != std::string::npos;
 }
 
 TEST_CASE("portable tiles spill nothing to make room for one more block") {
@@ -322,94 +326,71 @@ TEST_CASE("portable tiles spill nothing to make room for one more block") {
     for (const uint64_t seed : {1400003, 1400019, 1400026, 1400066, 1400121, 1400192}) {
         RandomSpec random = random_contraction(seed);
         schedule::take_apart(random.spec);
+        CAPTURE(seed);
         CAPTURE(random.text);
         const cli::Emitted emitted(random.spec);
-        for (const KernelResources& kernel : built(emitted, "sm_80").kernels)
-            CHECK_MESSAGE(kernel.local_bytes == 0, "seed ", seed, ": ", kernel.function, " has ",
-                          kernel.local_bytes, " bytes of local memory");
+        for (const KernelResources& kernel : built(emitted, "sm_80").kernels) check_uses_no_local_memory(kernel);
     }
 }
 
 TEST_CASE("random contractions with epilogues compile, and most become tiles, with nothing in local memory") {
     if (!nvrtc_is_here()) return;
-    const long count = number_of("PLEAT_RANDOM_CONTRACTIONS", 12), first = number_of("PLEAT_RANDOM_SEED", 1);
     long tiled = 0;
-    for (long i = 0; i < count; ++i) {
-        RandomSpec random = random_contraction(static_cast<uint64_t>(first + i));
+    const auto is_tiles = [](const KernelResources& k) { return k.function.find("_tiles") != std::string::npos; };
+    const auto compiles = [&](RandomSpec& random, long nth) {
         schedule::take_apart(random.spec);
-        CAPTURE(random.text);
-        try {
-            const cli::Emitted emitted(random.spec);
-            for (const char* arch : {"sm_90a", "sm_80"}) {
-                if (i % 4 != 0 && arch != std::string("sm_90a")) continue;
-                const Cubin cubin = built(emitted, arch);
-                CHECK(!cubin.kernels.empty());
-                if (arch == std::string("sm_90a")) overlaps_safely(emitted, cubin);
-                for (const KernelResources& kernel : cubin.kernels)
-                    CHECK_MESSAGE((kernel.local_bytes == 0 || has_arrays(random)), "seed ", first + i, " for ",
-                                  arch, ": ", kernel.function, " has ", kernel.local_bytes,
-                                  " bytes of local memory");
-                tiled += arch == std::string("sm_90a") &&
-                         std::any_of(cubin.kernels.begin(), cubin.kernels.end(), [](const KernelResources& k) {
-                             return k.function.find("_tiles") != std::string::npos;
-                         });
-            }
-        } catch (const std::exception& e) {
-            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        const cli::Emitted emitted(random.spec);
+        for (const std::string arch : {"sm_90a", "sm_80"}) {
+            if (nth % 4 != 0 && arch != "sm_90a") continue;
+            CAPTURE(arch);
+            const Cubin cubin = built(emitted, arch);
+            CHECK(!cubin.kernels.empty());
+            if (!has_arrays(random))
+                for (const KernelResources& kernel : cubin.kernels) check_uses_no_local_memory(kernel);
+            if (arch != "sm_90a") continue;
+            overlaps_safely(emitted, cubin);
+            tiled += std::any_of(cubin.kernels.begin(), cubin.kernels.end(), is_tiles);
         }
-    }
+    };
+    const long count = for_seeds("PLEAT_RANDOM_CONTRACTIONS", 12, random_contraction, compiles);
     MESSAGE(tiled, " of ", count, " are tiles");
     CHECK(tiled * 2 >= count);
 }
 
 TEST_CASE("random contractions in a row compile, and those that stay on chip leave nothing in local memory") {
     if (!nvrtc_is_here()) return;
-    const long count = number_of("PLEAT_RANDOM_CHAINS", 8), first = number_of("PLEAT_RANDOM_SEED", 1);
     long chained = 0;
-    for (long i = 0; i < count; ++i) {
-        RandomSpec random = random_chain(static_cast<uint64_t>(first + i));
+    const long count = for_seeds("PLEAT_RANDOM_CHAINS", 8, random_chain, [&](RandomSpec& random, long) {
         schedule::take_apart(random.spec);
-        CAPTURE(random.text);
-        try {
-            const cli::Emitted emitted(random.spec);
-            const Cubin cubin = built(emitted, "sm_90a");
-            overlaps_safely(emitted, cubin);
-            for (const KernelResources& kernel : cubin.kernels) {
-                if (!kernel.function.ends_with("_chain")) continue;
-                ++chained;
-                if (has_arrays(random)) continue;
-                CHECK_MESSAGE(kernel.local_bytes == 0, "seed ", first + i, ": ", kernel.function, " has ",
-                              kernel.local_bytes, " bytes of local memory, ", kernel.registers, " registers");
-            }
-        } catch (const std::exception& e) {
-            FAIL_CHECK("seed ", first + i, ": ", std::string(e.what()));
+        const cli::Emitted emitted(random.spec);
+        const Cubin cubin = built(emitted, "sm_90a");
+        overlaps_safely(emitted, cubin);
+        for (const KernelResources& kernel : cubin.kernels) {
+            if (!kernel.function.ends_with("_chain")) continue;
+            ++chained;
+            if (!has_arrays(random)) check_uses_no_local_memory(kernel);
         }
-    }
+    });
     MESSAGE(chained, " of ", count, " stay on chip");
     CHECK(chained * 4 >= count);
 }
 
 TEST_CASE("a launch that may begin early and does not wait, or too late, is told") {
     if (!nvrtc_is_here()) return;
-    const auto waits = [](const std::string& body) {
+    // `pdl`: 2 for kernels of which parts read ahead, which wait in each part.
+    const auto told = [](int pdl, const std::string& body) {
         const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
         return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
-                        "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 1\n");
+                        "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl " + std::to_string(pdl) + "\n");
     };
     const std::string wait = "asm volatile(\"griddepcontrol.wait;\" ::: \"memory\");", touch = "*x = 1;";
-    CHECK(waits(wait + touch).waiting == 1);
-    CHECK(waits(touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
-    CHECK(waits(touch).wrong == std::vector<std::string>{"f never waits"});
-    CHECK(waits("asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
-    // Kernels of which parts read ahead wait in each part.
-    const auto parts = [](const std::string& body) {
-        const std::string text = "extern \"C\" __global__ void f(int* x) { " + body + " }";
-        return waits_of(compile({"f.cu", text}, {}, "sm_90a").bytes,
-                        "launch f grid 1 1 1 block 1 1 1 cluster 1 shared 0 pdl 2\n");
-    };
-    CHECK(parts(wait + wait + wait + wait + touch).waiting == 1);
-    CHECK(parts(wait + touch).waiting == 0);
-    CHECK(parts(wait + wait + wait + touch + wait).waiting == 0);
+    CHECK(told(1, wait + touch).waiting == 1);
+    CHECK(told(1, touch + wait).wrong == std::vector<std::string>{"f touches memory before it waits"});
+    CHECK(told(1, touch).wrong == std::vector<std::string>{"f never waits"});
+    CHECK(told(1, "asm volatile(\"griddepcontrol.launch_dependents;\");" + wait + touch).signalling == 1);
+    CHECK(told(2, wait + wait + wait + wait + touch).waiting == 1);
+    CHECK(told(2, wait + touch).waiting == 0);
+    CHECK(told(2, wait + wait + wait + touch + wait).waiting == 0);
 }
 
 TEST_CASE("a kernel that cannot compile is reported") {

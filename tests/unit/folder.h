@@ -6,18 +6,11 @@
 
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 #include <string>
 
-namespace pleat::test {
+#include "file_text.h"
 
-inline std::string read(const std::filesystem::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    REQUIRE_MESSAGE(file.good(), path.string());
-    std::ostringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
+namespace pleat::test {
 
 class Folder {
 public:
@@ -42,7 +35,7 @@ public:
         REQUIRE_MESSAGE(file.good(), at(name));
         return at(name);
     }
-    std::string read(const std::string& name) const { return test::read(at(name)); }
+    std::string read(const std::string& name) const { return text_of(at(name)); }
 
     std::string path;
 };

@@ -4,29 +4,22 @@
 #include <fmt/format.h>
 
 #include <filesystem>
-#include <fstream>
 #include <sstream>
 
 #include "check/load.h"
 #include "check/support.h"
+#include "file_text.h"
 #include "schedule/asked.h"
 
 namespace pleat::test {
 namespace {
-
-std::string file_text(const std::string& path) {
-    std::ifstream in(path);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 const std::string specs = std::string(PLEAT_SOURCE_DIR) + "/dsl_specs";
 
 }  // namespace
 
 TEST_CASE("the examples of the language reference") {
-    std::istringstream lines(file_text(specs + "/README.md"));
+    std::istringstream lines(text_of(specs + "/README.md"));
     int good = 0, bad = 0;
     for (std::string line, before; std::getline(lines, line);) {
         if (line.rfind("```json", 0) != 0) {
@@ -57,7 +50,7 @@ TEST_CASE("the examples of the language reference") {
 }
 
 TEST_CASE("the language reference lists every diagnostic") {
-    const std::string text = file_text(specs + "/README.md");
+    const std::string text = text_of(specs + "/README.md");
     for (const CodeInfo& c : diagnostic_codes()) {
         const std::string row = fmt::format("| {} | `{}` | {}{} |", c.id, c.name, c.title,
                                             c.severity == Severity::warning ? " (a warning)" : "");

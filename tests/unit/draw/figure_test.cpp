@@ -6,23 +6,14 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <fstream>
 #include <set>
-#include <sstream>
 
 #include "check/load.h"
 #include "draw/svg.h"
+#include "file_text.h"
 
 namespace pleat::draw {
 namespace {
-
-std::string read(const std::string& path) {
-    std::ifstream in(path);
-    REQUIRE_MESSAGE(in.good(), path);
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 const std::string folder = PLEAT_SOURCE_DIR "/tests/unit/draw/";
 
@@ -210,7 +201,7 @@ TEST_CASE("every bank has a colour of its own, and the picture has as many field
 }
 
 TEST_CASE("a picture is the same bytes every time") {
-    const std::string golden = read(folder + "small.svg");
+    const std::string golden = test::text_of(folder + "small.svg");
     CHECK_MESSAGE(render(figure(load("small.json"), "A")) == golden,
                   "after a change of the drawing: bash tests/refresh_generated.sh, and look at the picture");
 }

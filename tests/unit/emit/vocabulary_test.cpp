@@ -61,15 +61,15 @@ int main() {
 TEST_CASE("the example's dims.h is the one that the typed core is tested with") {
     const model::Spec spec = load_file(PLEAT_SOURCE_DIR "/tests/unit/core/example.json");
     const std::string text = emit::emit_vocabulary(spec);
-    CHECK(text == read(PLEAT_SOURCE_DIR "/tests/unit/core/example_dims.h"));
+    CHECK(text == text_of(PLEAT_SOURCE_DIR "/tests/unit/core/example_dims.h"));
     CHECK(text == emit::emit_vocabulary(spec));
     CHECK(emit::emit_vocabulary(load_file(PLEAT_SOURCE_DIR "/tests/unit/core/arranged.json")) ==
-          read(PLEAT_SOURCE_DIR "/tests/unit/core/arranged_dims.h"));
+          text_of(PLEAT_SOURCE_DIR "/tests/unit/core/arranged_dims.h"));
 }
 
 TEST_CASE("the fragments' dims.h is the one that they are tested with") {
     const model::Spec spec = load_file(PLEAT_SOURCE_DIR "/tests/unit/fragment/tiles.json");
-    CHECK(emit::emit_vocabulary(spec) == read(PLEAT_SOURCE_DIR "/tests/unit/fragment/tiles_dims.h"));
+    CHECK(emit::emit_vocabulary(spec) == text_of(PLEAT_SOURCE_DIR "/tests/unit/fragment/tiles_dims.h"));
 }
 
 TEST_CASE("lines are no longer than people read, but for sentences") {

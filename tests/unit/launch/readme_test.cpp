@@ -2,11 +2,10 @@
 #include <doctest/doctest.h>
 
 #include <cctype>
-#include <fstream>
 #include <iostream>
-#include <iterator>
 #include <string>
 
+#include "file_text.h"
 #include "launch/launched.h"
 
 namespace {
@@ -25,11 +24,6 @@ namespace {
     return 0;
 }
 
-std::string text_of(const std::string& path) {
-    std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/" + path);
-    return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-}
-
 std::string without_spaces(std::string text) {
     std::erase_if(text, [](unsigned char c) { return std::isspace(c) != 0; });
     return text;
@@ -38,10 +32,11 @@ std::string without_spaces(std::string text) {
 }  // namespace
 
 TEST_CASE("what the runtime's README shows of a launch compiles") {
-    const std::string own = text_of("tests/unit/launch/readme_test.cpp"), begin = "    // from here\n";
+    const std::string own = pleat::test::text_of(PLEAT_SOURCE_DIR "/tests/unit/launch/readme_test.cpp"),
+                      begin = "    // from here\n";
     const size_t from = own.find(begin) + begin.size();
     const std::string body = own.substr(from, own.find("    // to here\n") - from);
-    const std::string page = text_of("runtime/README.md");
+    const std::string page = pleat::test::text_of(PLEAT_SOURCE_DIR "/runtime/README.md");
     CHECK(body.find("load_launched") != std::string::npos);
     CHECK(without_spaces(page).find(without_spaces("```cpp\n#include <launch/launched.h>\n" + body + "```")) !=
           std::string::npos);

@@ -69,11 +69,7 @@ TEST_CASE("every damaged byte is noticed, told and replaced") {
     const CacheKey key = key_of("entry");
     cache.put(key, "some bytes that matter");
     const std::string path = cache.path_of(key);
-    std::string good;
-    {
-        std::ifstream in(path, std::ios::binary);
-        good.assign(std::istreambuf_iterator<char>(in), {});
-    }
+    const std::string good = text_of(path);
     const auto write = [&](const std::string& bytes) {
         std::ofstream(path, std::ios::binary | std::ios::trunc) << bytes;
     };

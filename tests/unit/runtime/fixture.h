@@ -34,6 +34,7 @@ inline FakeState& fresh_fake() {
 }
 
 using pleat::test::Folder;
+using pleat::test::text_of;
 
 /// What an action throws as text; "" if nothing.
 template <class Action>

@@ -3,24 +3,17 @@
 
 #include <doctest/doctest.h>
 
-#include <fstream>
-#include <iterator>
-
+#include "file_text.h"
 #include "reading.h"
 
 using namespace pleat;
+using pleat::test::text_of;
 using reading::errors;
 using reading::notes;
 using reading::spec_with;
 using reading::stage;
 
 namespace {
-
-std::string file_text(const std::string& path) {
-    std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/" + path, std::ios::binary);
-    REQUIRE(in);
-    return std::string((std::istreambuf_iterator<char>(in)), {});
-}
 
 spec::Spec read(const std::string& text) {
     Sources sources;
@@ -34,7 +27,7 @@ spec::Spec read(const std::string& text) {
 }  // namespace
 
 TEST_CASE("a spec with one kernel") {
-    const spec::Spec s = read(file_text("dsl_specs/norm/rmsnorm.json"));
+    const spec::Spec s = read(text_of(PLEAT_SOURCE_DIR "/dsl_specs/norm/rmsnorm.json"));
     CHECK(s.name.value == "rmsnorm");
     CHECK(s.version.value == 1);
     REQUIRE(s.types.size() == 1);
@@ -62,7 +55,7 @@ TEST_CASE("a spec with one kernel") {
 }
 
 TEST_CASE("every key of the language") {
-    const spec::Spec s = read(file_text("tests/fuzz/corpus/json/every_form.json"));
+    const spec::Spec s = read(text_of(PLEAT_SOURCE_DIR "/tests/fuzz/corpus/json/every_form.json"));
     CHECK(s.about.value == "each key once");
     const auto& k = std::get<spec::Runtime>(s.dims[2].size);
     CHECK(k.multiple_of->value == 16);

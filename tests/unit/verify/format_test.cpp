@@ -5,29 +5,22 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 #include <string>
 
+#include "file_text.h"
 #include "verify/check.h"
 
 using namespace pleat::verify;
+using pleat::test::text_of;
 
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string read(const fs::path& path) {
-    std::ifstream file(path);
-    std::stringstream text;
-    text << file.rdbuf();
-    return text.str();
-}
-
 }  // namespace
 
 TEST_CASE("the pinned style is .clang-format's") {
-    const std::string text = read(PLEAT_SOURCE_DIR "/.clang-format");
+    const std::string text = text_of(PLEAT_SOURCE_DIR "/.clang-format");
     REQUIRE(!text.empty());
     CHECK(is_pinned_style(text));
     CHECK_FALSE(is_pinned_style(text + "\nTabWidth: 3\n"));
@@ -41,7 +34,7 @@ TEST_CASE("every source is laid out by the style") {
             const fs::path& path = at->path();
             if (fs::exists(path / ".clang-format")) at.disable_recursion_pending();  // it has a style of its own
             if (path.extension() != ".cpp" && path.extension() != ".h" && path.extension() != ".cu") continue;
-            const std::string text = read(path);
+            const std::string text = text_of(path);
             CHECK_MESSAGE(text == formatted(path, text), path.string()
                                                              << ": run clang-format " << format_version << " -i");
             ++files;

@@ -4,14 +4,14 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "file_text.h"
 #include "verify/format.h"
 
 using namespace pleat::verify;
+using pleat::test::text_of;
 
 namespace {
 
@@ -29,13 +29,8 @@ VirtualFile header(const std::string& name, const std::string& body) {
 /// A kernel as the generator emits it, which is checked in, with all that it includes.
 std::vector<VirtualFile> emitted() {
     std::vector<VirtualFile> files;
-    for (const char* name : {"dims.h", "launch.h", "reference.h", "rmsnorm.cu"}) {
-        std::ifstream file(std::string(PLEAT_SOURCE_DIR "/generated/rmsnorm/") + name);
-        std::stringstream text;
-        text << file.rdbuf();
-        REQUIRE(!text.str().empty());
-        files.push_back({std::string("rmsnorm/") + name, text.str()});
-    }
+    for (const std::string name : {"rmsnorm/dims.h", "rmsnorm/rmsnorm.cu"})
+        files.push_back({name, text_of(PLEAT_SOURCE_DIR "/generated/" + name)});
     return files;
 }
 
