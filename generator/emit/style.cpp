@@ -233,13 +233,25 @@ std::string signature(const std::string& before, const std::string& name,
     return longest_line(same) <= columns && count(same) <= count(below) ? same : before + "\n" + below;
 }
 
-std::string inheriting(const std::string& name, const std::string& base, const std::vector<std::string>& parts) {
-    const std::string same = packed(fmt::format("struct {} : {}<", name, base), parts, "> {");
-    const std::string below = packed(fmt::format("    : {}<", base), parts, "> {");
+std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments) {
+    const auto from = [&](const std::string& start) {
+        const std::string indent(start.size(), ' ');
+        std::vector<std::string> texts;
+        for (const Argument& a : arguments) {
+            if (a.arguments.empty()) {
+                texts.push_back(a.name);
+                continue;
+            }
+            const std::string_view behind = &a == &arguments.back() ? "> {" : ",";
+            const std::string text = packed(indent + a.name + "<", a.arguments, fmt::format(">{}", behind));
+            texts.push_back(text.substr(indent.size(), text.size() - indent.size() - behind.size()));
+        }
+        return packed(start, texts, "> {");
+    };
+    const std::string same = from(fmt::format("struct {} : {}<", name, base)),
+                      below = from(fmt::format("    : {}<", base));
     const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
-    bool whole = true;  // no part is broken itself
-    for (const std::string& part : parts) whole = whole && breaks(part) == 0;
-    const bool fits = whole && longest_line(same) <= columns && breaks(same) <= breaks(below);
+    const bool fits = longest_line(same) <= columns && breaks(same) <= breaks(below);
     return fits ? same : fmt::format("struct {}\n{}", name, below);
 }
 

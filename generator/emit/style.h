@@ -18,8 +18,13 @@ std::string signature(const std::string& before, const std::string& name,
 std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
                    std::string_view between = ",", size_t indent = 0);
 
-/// `struct NAME : BASE<parts> {`, with the base on a line of its own if that takes fewer.
-std::string inheriting(const std::string& name, const std::string& base, const std::vector<std::string>& parts);
+/// A template's argument: a name, or a template with arguments of its own.
+struct Argument {
+    std::string name;
+    std::vector<std::string> arguments = {};
+};
+/// `struct NAME : BASE<arguments> {`, with the base on a line of its own if that breaks its arguments less often.
+std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments);
 
 /// The columns of the longest line.
 size_t longest_line(std::string_view text);

@@ -27,8 +27,11 @@ void emit_fragment(Writer& w, const Spec& spec, VocabularyNames& names, const Fr
     const model::FragmentFormat& format = *model::fragment_format(f.format);
     w.line("/// {}: {} {} [{}]", f.name, format.name,
            f.operand == "accumulator" ? f.operand : "operand " + f.operand, joined(f.written, ", "));
-    const std::vector<std::string> base{type, "pleat::Operand::" + f.operand, std::string(format.cpp),
-                                        names.in_layout(f.axes[0]), names.in_layout(f.axes[1])};
+    const std::vector<Argument> base{{type},
+                                     {"pleat::Operand::" + f.operand},
+                                     {std::string(format.cpp)},
+                                     {names.in_layout(f.axes[0])},
+                                     {names.in_layout(f.axes[1])}};
     w.open(inheriting(type, "pleat::Fragment", base));
 
     const std::string x = names.helper("X_"), misuse = names.helper("misuse_"), m = names.helper("M_");

@@ -27,8 +27,8 @@ public:
     void emit() {
         const std::string type = names_.struct_of(index_.name);
         w_.line("/// {}: one number for {}{}", index_.name, list_, index_.from ? ", from " + *index_.from : "");
-        std::vector<std::string> base{type, number_type()};
-        for (const model::Axis& a : axes_) base.push_back(names_.in_layout(a));
+        std::vector<Argument> base{{type}, {number_type()}};
+        for (const model::Axis& a : axes_) base.push_back({names_.in_layout(a)});
         w_.open(inheriting(type, "pleat::Compound", base));
         if (index_.from) w_.line("PLEAT_ORIGIN({}, {})", names_.helper("from_"), enumerator(*index_.from));
         const std::string number = names_.helper("n_"), of = names_.helper("N_");

@@ -90,16 +90,13 @@ private:
     void layout() {
         // No memory of a block or thread has offsets that an int does not hold.
         const bool narrow = t_.on_chip() || layout::offsets_fit_int(spec_, t_);
-        std::vector<std::string> bases{narrow ? "int" : "long long"};
+        std::vector<Argument> bases{{narrow ? "int" : "long long"}};
         for (const DimId d : dims_) {
             std::vector<std::string> along{names_.in_layout(d), std::to_string(layout::period(t_, d))};
             for (const layout::Digit& g : layout::digits(t_, d))
                 along.push_back(fmt::format("pleat::Axis<{}, {}, {}{}>", g.axis.lo, g.axis.hi, stride_number(g),
                                             g.source ? ", " + xor_text(*g.source) : ""));
-            const std::string indent(20, ' ');  // behind `    : pleat::Layout<`
-            const std::string_view behind = d == dims_.back() ? "> {" : ",";
-            const std::string text = packed(indent + "pleat::Along<", along, fmt::format(">{}", behind));
-            bases.push_back(text.substr(indent.size(), text.size() - indent.size() - behind.size()));
+            bases.push_back({"pleat::Along", std::move(along)});
         }
         w_.open(inheriting(layout_, "pleat::Layout", bases));
         constructors();

@@ -495,11 +495,10 @@ struct ATile : pleat::Ring<ATile, ATile_slot, K64, 4, 16384> {
 };
 
 /// BTile: f16 [N % 128 / 64, K % 64, N % 64], in shared memory, swizzled: one slot
-struct BTile_layout
-    : pleat::Layout<int,
-                    pleat::Along<N, 128, pleat::Axis<64, 128, 0>, pleat::Axis<8, 64, 3, pleat::Xor<K, 1, 8>>,
-                                 pleat::Axis<1, 8, 2>>,
-                    pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
+struct BTile_layout : pleat::Layout<int,
+                                    pleat::Along<N, 128, pleat::Axis<64, 128, 0>,
+                                                 pleat::Axis<8, 64, 3, pleat::Xor<K, 1, 8>>, pleat::Axis<1, 8, 2>>,
+                                    pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
     constexpr BTile_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }

@@ -744,11 +744,10 @@ struct Z : pleat::Tensor<Z, float, Z_layout> {
 };
 
 /// BOXES: f16 [N % 256 / 64, M % 32, N % 64], in shared memory, swizzled: one slot
-struct BOXES_layout
-    : pleat::Layout<int,
-                    pleat::Along<N, 256, pleat::Axis<64, 256, 0>, pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>,
-                                 pleat::Axis<1, 8, 2>>,
-                    pleat::Along<M, 32, pleat::Axis<1, 32, 1>>> {
+struct BOXES_layout : pleat::Layout<int,
+                                    pleat::Along<N, 256, pleat::Axis<64, 256, 0>,
+                                                 pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 2>>,
+                                    pleat::Along<M, 32, pleat::Axis<1, 32, 1>>> {
     constexpr BOXES_layout() = default;
     PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 2048; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }
