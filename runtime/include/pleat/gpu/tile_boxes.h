@@ -1,9 +1,9 @@
 // Whole tiles from global memory to the slots of a ring by the copy engine, which one thread asks for them.
 //
-//   __shared__ SlotBarriers<ATile> filled;              // made by one thread, filled.init(), before a
-//   __syncthreads() const auto copy_a = tile_copy(as, a[tile], a_map);  // const __grid_constant__ MapOf<A> a_map,
-//   the kernel's filled.fill(k, copy_a, copy_b);                     // by one thread: to the slots of k, from k on
-//   filled.wait(k);                                     // by all: they are there
+//   SlotBarriers<ATile> filled;                            // in shared memory; one thread: filled.init()
+//   const auto copy_a = tile_copy(as, a[tile], a_map);     // of const __grid_constant__ MapOf<A> a_map
+//   if (in_first_warp()) filled.fill(k, copy_a, copy_b);   // one warp: to the slots of k, from k on
+//   filled.wait(k);                                        // all: they are there
 //
 // The engine (cp.async.bulk.tensor: tma.h) copies boxes: rows of 128 bytes, of which it swizzles pieces of 16 as it
 // writes them (PTX ISA, "Tensor: Swizzling Modes"), with zeros where they leave the tensor. A tile is one such box,
