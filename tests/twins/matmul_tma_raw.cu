@@ -38,15 +38,15 @@ __device__ __forceinline__ void copy_box(void* to, const Map& map, unsigned long
         "l"(&map), "r"(shared_address(&barrier)), "r"(column), "r"(row)
         : "memory");
 }
-__device__ __forceinline__ void ldmatrix(Word* r, const void* row) {
+__device__ __forceinline__ void ldmatrix(Word* r, Word row) {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0, %1, %2, %3}, [%4];"
                  : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-                 : "r"(shared_address(row)));
+                 : "r"(row));
 }
-__device__ __forceinline__ void ldmatrix_transposed(Word* r, const void* row) {
+__device__ __forceinline__ void ldmatrix_transposed(Word* r, Word row) {
     asm volatile("ldmatrix.sync.aligned.m8n8.x4.trans.shared.b16 {%0, %1, %2, %3}, [%4];"
                  : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3])
-                 : "r"(shared_address(row)));
+                 : "r"(row));
 }
 __device__ __forceinline__ void mma(float* d, const Word* a, const Word* b) {
     asm("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0, %1, %2, %3}, {%4, %5, %6, %7}, {%8, %9}, {%10, "
@@ -66,19 +66,6 @@ struct Part {
     Word a[4][4], b[4][4];  // by 16 rows of A, and by 16 columns of B
 };
 
-__device__ __forceinline__ void fetch(Part& h, const f16* a, const f16* b, int part, Word warp_m, Word warp_n,
-                                      Word lane) {
-#pragma unroll
-    for (int i = 0; i < 4; ++i) {
-        const Word row = lane % 16, chunk = (2 * part + lane / 16) ^ (row % 8);
-        ldmatrix(h.a[i], a + (warp_m + 16 * i + row) * 64 + chunk * 8);
-    }
-#pragma unroll
-    for (int i = 0; i < 4; ++i) {
-        const Word row = lane % 16, chunk = (2 * i + lane / 16) ^ (row % 8);
-        ldmatrix_transposed(h.b[i], b + warp_n * 64 + (16 * part + row) * 64 + chunk * 8);
-    }
-}
 __device__ __forceinline__ void multiply(float (&acc)[4][8][4], const Part& h) {
 #pragma unroll
     for (int i = 0; i < 4; ++i)
@@ -121,8 +108,19 @@ extern "C" __global__ void __launch_bounds__(256)
     Word lane;
     asm("mov.u32 %0, %%laneid;" : "=r"(lane));
     const Word warp_m = threadIdx.x / 64 * 64, warp_n = threadIdx.x / 32 % 2 * 64;
+    Word a_rows[4], b_rows[4];  // bytes: of a part, and of 16 columns
+#pragma unroll
+    for (int i = 0; i < 4; ++i) {
+        const Word row = lane % 16, chunk = (2 * i + lane / 16) ^ (row % 8);
+        a_rows[i] = shared_address(as + (warp_m + row) * 64 + chunk * 8);
+        b_rows[i] = shared_address(bs + (warp_n + row) * 64 + chunk * 8);
+    }
     const auto fetch_part = [&](Part& h, int k, int part) {
-        fetch(h, as + (Word)k % 4 * 16384, bs + (Word)k % 4 * 8192, part, warp_m, warp_n, lane);
+        const Word slot = (Word)k % 4;
+#pragma unroll
+        for (int i = 0; i < 4; ++i) ldmatrix(h.a[i], a_rows[part] + slot * 32768 + i * 2048);
+#pragma unroll
+        for (int i = 0; i < 4; ++i) ldmatrix_transposed(h.b[i], b_rows[i] + slot * 16384 + part * 2048);
     };
 
     for (int k = 0; k < 4; ++k) copy(k);
