@@ -9,7 +9,7 @@
 namespace pleat {
 
 namespace {
-constexpr size_t max_depth = 32, max_steps = 4096;
+constexpr size_t max_depth = 32, max_steps = 1024;
 }
 
 struct SizeProgram::Operator {

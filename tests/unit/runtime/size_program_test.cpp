@@ -89,7 +89,7 @@ TEST_CASE("anything else is refused with a reason") {
     CHECK(refusal("T,N") == "size 'T,N' leaves 2 values, not one");
     std::string deep = "T", longer = "T";
     for (int i = 0; i < 40; ++i) deep += ",T";
-    for (int i = 0; i < 4000; ++i) longer += ",T,+";
+    for (int i = 0; i < 1000; ++i) longer += ",T,+";
     CHECK(refusal(deep) == "a size is too deep");
     CHECK(refusal(longer) == "a size has too many parts");
 }
