@@ -15,7 +15,7 @@ namespace {
 class Conform : public Command {
 public:
     void options(CLI::App& app) override {
-        app.add_option("--base", base_, "The version that is in use")->required()->type_name("OLD");
+        app.add_option("--base", base_, "The version that is in use (required)")->required()->type_name("OLD");
         options_.add_to(app, false);
     }
 

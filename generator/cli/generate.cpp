@@ -20,7 +20,7 @@ class Generate : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app);
-        app.add_option("-o,--out", out_, "The output folder; made if it does not exist")
+        app.add_option("-o,--out", out_, "The output folder (required); made if it does not exist")
             ->required()
             ->type_name("DIR");
         app.add_flag("--compare", compare_, "Write nothing; print how the folder differs, and fail if it does");

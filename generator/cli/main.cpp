@@ -48,8 +48,9 @@ constexpr Row commands[] = {
 };
 
 constexpr const char* epilogue =
-    "Exit status: 0 fine, 1 findings (errors in a spec, a difference, a wrong result), 2 wrong usage or a file\n"
-    "that cannot be read or written. `pleat COMMAND --help` shows a command's options and an example.";
+    "Exit status: 0 fine, 1 findings (errors in a spec, a difference, a wrong result), 2 wrong usage, a file that\n"
+    "cannot be read or written, or no GPU where one is needed. `pleat COMMAND --help` shows a command's options\n"
+    "and an example.";
 
 void build(CLI::App& app, std::vector<std::unique_ptr<Command>>& made) {
     app.set_version_flag("--version", "pleat " PLEAT_VERSION);
