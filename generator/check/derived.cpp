@@ -16,6 +16,8 @@ using stage::Expression;
 using stage::Term;
 
 constexpr size_t max_terms = 1024;
+constexpr const char* made_of =
+    "a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses";
 
 class Derivation {
 public:
@@ -61,7 +63,7 @@ private:
     }
 
     std::optional<Size> output(const Text& text) {
-        const auto e = stage::parse_expression(text, context_.diagnostics);
+        const auto e = stage::parse_expression(text, context_.diagnostics, made_of);
         if (!e) return std::nullopt;
         if (e->terms.size() > max_terms) {
             context_.report(Code::too_large, text.span, "a derived coordinate with more parts than anyone means");
@@ -81,8 +83,6 @@ private:
     }
 
     std::optional<Size> evaluate(const Expression& e, int at) {
-        static constexpr std::string_view made_of =
-            "a derived coordinate is made of integers and the names under \"from\" with + - * // % and parentheses";
         const Term& t = e[at];
         switch (t.what) {
             case Term::What::integer:
@@ -95,17 +95,17 @@ private:
             }
             case Term::What::unary: {
                 const auto a = evaluate(e, t.args[0]);
-                if (t.fn != Fn::negate) return no_value(e, t, std::string(made_of));
+                if (t.fn != Fn::negate) return no_value(e, t, made_of);
                 return a ? std::optional(Size(0) - *a) : std::nullopt;
             }
             case Term::What::binary:
                 break;
             default:
-                return no_value(e, t, std::string(made_of));
+                return no_value(e, t, made_of);
         }
         const auto a = evaluate(e, t.args[0]), b = evaluate(e, t.args[1]);
         const auto op = model::size_op(t.fn);
-        if (!op) return no_value(e, t, std::string(made_of));
+        if (!op) return no_value(e, t, made_of);
         if (!a || !b) return std::nullopt;
         const bool divides = *op == Size::Op::floor_div || *op == Size::Op::modulo;
         if (divides && !(b->is_constant() && b->constant() > 0))

@@ -111,7 +111,7 @@ private:
             right &= judgement.right();
         }
         if (judged.empty())
-            fmt::print("  what it stores is workspace: the program's results are judged\n");
+            fmt::print("  {}\n", nothing_judged(launch));
         else
             fmt::print("{}", table.text());
         if (failed != expected.failed) {
@@ -122,6 +122,19 @@ private:
             fmt::print("  requires that failed, as they should for these inputs: {}\n", listed(failed));
         }
         return right;
+    }
+
+    /// Why there is no element to judge.
+    static std::string_view nothing_judged(const Launch& launch) {
+        bool stores = false, results = false;
+        for (const model::Kernel* kernel : launch.unit->kernels)
+            for (const model::Store& store : kernel->stores) {
+                stores = true;
+                results |= launch.spec->tensors[static_cast<size_t>(store.tensor)].space == model::Space::global;
+            }
+        if (!stores) return "it stores nothing";
+        return results ? "what it stores has no elements at these sizes"
+                       : "what it stores is workspace: the program's results are judged";
     }
 
     static std::string listed(const std::vector<std::string>& texts) {

@@ -74,6 +74,7 @@ const Form tensor{
     .shape = Shape::object,
     .noun = "a tensor",
     .id = "tensor",
+    .elsewhere = {{"axes", "dims"}, {"shape", "dims"}},
     .keys = {
         {"dtype", &name, "the dtype of its elements, or a name of 'types'", required},
         {"dims", &axes, "its axes, outermost first: dims, folds or fold expressions such as \"K / 8\"", required},
@@ -235,6 +236,7 @@ const Form kernels{.shape = Shape::map, .rule = Rule::name, .element = &kernel, 
 const Form spec{
     .shape = Shape::object,
     .noun = "a spec",
+    .elsewhere = {{"description", "about"}, {"inputs", "tensors"}, {"outputs", "tensors"}, {"version", "pleat"}},
     .keys = {{"pleat", &version, "the version of the language: 1", required},
              {"name", &name, "the spec's name, which its files and namespace bear", required},
              {"about", &line, "what the spec is, in a sentence"},

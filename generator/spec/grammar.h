@@ -48,7 +48,8 @@ struct Form {
     std::string_view id = {};    // its name in the schema's $defs; without one it is written in place
     Rule rule = Rule::filled;
     std::vector<std::string_view> words = {};
-    /// Words that people know from elsewhere, and what to write in their place.
+    /// Words that people know from elsewhere, and what to write in their place; of an object keys, and which of its
+    /// own is meant.
     std::vector<std::pair<std::string_view, std::string_view>> elsewhere = {};
     int64_t constant = 0;  // an integer that has this value only, unless 0
     const Form* element = nullptr;

@@ -237,16 +237,21 @@ private:
         }
     }
 
+    /// What stands here for a word or key of elsewhere; "" if it is none.
+    static std::string_view elsewhere(const Form& form, std::string_view word) {
+        for (const auto& [there, here] : form.elsewhere)
+            if (there == word) return here;
+        return {};
+    }
+
     /// `all`: what may stand there, `form`'s words among it.
     void word(const Form& all, const Form& form, const Text& t) {
         if (std::find(form.words.begin(), form.words.end(), t.value) != form.words.end()) return;
         const std::vector<std::string> words(form.words.begin(), form.words.end());
         Diagnostic& d = diagnostics_.report(
             Code::bad_value, t.span, fmt::format("expected {}, found \"{}\"", expected(all), shown(t.value)));
-        const auto here = std::find_if(form.elsewhere.begin(), form.elsewhere.end(),
-                                       [&](const auto& row) { return row.first == t.value; });
-        if (here != form.elsewhere.end())
-            d.note(fmt::format("write {}", here->second));
+        if (const std::string_view other = elsewhere(form, t.value); !other.empty())
+            d.note(fmt::format("write {}", other));
         else if (const std::string meant = nearest(t.value, words); !meant.empty())
             d.note(fmt::format("did you mean \"{}\"?", meant));
     }
@@ -274,7 +279,7 @@ private:
             if (taken)
                 named = m;
             else
-                unknown_key(form.noun, names_of(form.keys), m->key, missing);
+                unknown_key(form, names_of(form.keys), m->key, missing);
         }
         if (named) {
             name(named->key);
@@ -296,11 +301,13 @@ private:
     }
 
     /// Reports a key that the object does not have; what it was likely meant to be is no longer missing.
-    void unknown_key(std::string_view noun, const std::vector<std::string>& known, const Text& key,
+    void unknown_key(const Form& form, const std::vector<std::string>& known, const Text& key,
                      std::vector<std::string>& missing) {
+        const std::string_view noun = form.noun;
         Diagnostic& d = diagnostics_.report(Code::unknown_key, key.span,
                                             fmt::format("unknown key '{}' in {}", shown(key.value), noun));
-        std::string meant = nearest(key.value, missing);
+        std::string meant(elsewhere(form, key.value));
+        if (meant.empty()) meant = nearest(key.value, missing);
         if (meant.empty()) meant = nearest(key.value, known);
         if (meant.empty()) {
             d.note(fmt::format("{} has the {} {}", noun, known.size() == 1 ? "key" : "keys", listed(known, "and")));
@@ -356,7 +363,7 @@ private:
         const std::vector<std::string> all = signs;
         for (const json::Member& m : v.members)
             if (!enough() && std::find(known.begin(), known.end(), m.key.value) == known.end())
-                unknown_key(form.noun, known, m.key, signs);
+                unknown_key(form, known, m.key, signs);
         if (signs.size() == needed)
             diagnostics_.report(Code::missing_key, first_byte(v.span),
                                 fmt::format("{} needs one of the keys {}", form.noun, listed(all, "or")));

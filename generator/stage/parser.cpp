@@ -56,8 +56,8 @@ bool keyword(const Token& t) { return t.is("and") || t.is("or") || t.is("not"); 
 
 class Parser {
 public:
-    Parser(const Text& text, Diagnostics& diagnostics)
-        : lexer_(text.value), text_(text), diagnostics_(diagnostics) {
+    Parser(const Text& text, Diagnostics& diagnostics, std::string_view allowed = {})
+        : lexer_(text.value), text_(text), diagnostics_(diagnostics), allowed_(allowed) {
         tree_.text = &text;
         advance();
     }
@@ -107,7 +107,7 @@ private:
         if (failed_) return;
         if (token_.kind == TokenKind::unknown && !token_.problem.empty()) {
             Diagnostic& d = fail(Code::syntax, token_.begin, token_.end, std::string(token_.problem));
-            if (!token_.hint.empty()) d.note(std::string(token_.hint));
+            if (!token_.hint.empty()) d.note(std::string(allowed_.empty() ? token_.hint : allowed_));
             return;
         }
         Diagnostic& d = fail(Code::syntax, token_.begin, token_.end,
@@ -124,7 +124,8 @@ private:
         } else if (token_.is("=")) {
             const bool added = previous_ == "+" || previous_ == "-" || previous_ == "*" || previous_ == "/";
             fail(Code::syntax, token_.begin, token_.end, "'=' stands only in a subscript")
-                .note(added ? "an update is stored whole, as X + ..." : "compare with '=='");
+                .note(added ? "an update is stored whole, as X + ..."
+                            : "compare with '=='; arguments have no names");
         }
         return failed_;
     }
@@ -353,6 +354,7 @@ private:
     Lexer lexer_;
     const Text& text_;
     Diagnostics& diagnostics_;
+    std::string_view allowed_;  // what may stand here, where that is less than in a stage
     Expression tree_;
     Token token_;
     uint32_t previous_end_ = 0;
@@ -363,8 +365,8 @@ private:
 
 }  // namespace
 
-std::optional<Expression> parse_expression(const Text& text, Diagnostics& diagnostics) {
-    return Parser(text, diagnostics).expression();
+std::optional<Expression> parse_expression(const Text& text, Diagnostics& diagnostics, std::string_view allowed) {
+    return Parser(text, diagnostics, allowed).expression();
 }
 
 std::optional<Expression> parse_target(const Text& text, Diagnostics& diagnostics) {
@@ -372,7 +374,7 @@ std::optional<Expression> parse_target(const Text& text, Diagnostics& diagnostic
 }
 
 std::optional<AxisSyntax> parse_axis(const Text& text, Diagnostics& diagnostics) {
-    return Parser(text, diagnostics).whole_axis();
+    return Parser(text, diagnostics, "an axis is a dim or fold and its digits: K, K / 64, K % 64 / 8").whole_axis();
 }
 
 }  // namespace pleat::stage

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 
 #include "diag/diag.h"
 #include "stage/expression.h"
@@ -15,8 +16,10 @@ inline constexpr int max_depth = 200;
 
 // Each reports what is wrong and returns nothing. The text must outlive the result.
 
-/// An expression; a size is one too (the checker allows fewer signs there).
-std::optional<Expression> parse_expression(const Text& text, Diagnostics& diagnostics);
+/// An expression. Where the checker allows fewer signs than in a stage, as in a size, `allowed` says which: that
+/// is then the note of a sign of other languages.
+std::optional<Expression> parse_expression(const Text& text, Diagnostics& diagnostics,
+                                           std::string_view allowed = {});
 /// A store's target: a name, perhaps with a subscript. The root is a name or a subscript of a name.
 std::optional<Expression> parse_target(const Text& text, Diagnostics& diagnostics);
 /// An axis: a name and its digits, "K % 64 / 8".

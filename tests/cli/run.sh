@@ -244,6 +244,10 @@ expect 0 explain "$rmsnorm" -q --svg /dev/null --tensor X # a device is written 
 expect 0 run "$rmsnorm" --device cpu --dim T=3
 says out 'Y +bf16 +\[3, 4096\].* right'
 expect 0 run "$rmsnorm" --device cpu --dim T=0
+says out '^  what it stores has no elements at these sizes$'
+spec labels X | sed 's/{"store.*}\]/{"require": "X >= 0", "say": "a label below 0"}]/' >labels.json
+expect 0 run labels.json --device cpu
+says out '^  it stores nothing$'
 spec twofold X | sed 's/"N": 64/"N": "runtime", "P": "runtime"/; s/\["N"\]/["N", "P"]/g' >twofold.json
 expect 0 run twofold.json --device cpu --dim N=0 # the other size stays small
 if ! compgen -G '/dev/nvidia[0-9]*' >/dev/null; then

@@ -214,6 +214,7 @@ TEST_CASE("dims and tensors, each wrong in one way") {
     CHECK(with("\"" + std::string(64, 'a') + "\": 1", "").empty());
     CHECK(with("", "\"X\": {\"dtype\": \"f32\"}") == "3:18 a tensor needs the key 'dims'\n");
     CHECK(with("", "\"X\": {\"dtpye\": \"f32\", \"dims\": []}") == "3:19 unknown key 'dtpye' in a tensor\n");
+    CHECK(with("", "\"X\": {\"dtype\": \"f32\", \"shape\": []}") == "3:35 unknown key 'shape' in a tensor\n");
     CHECK(with("", "\"X\": {\"dtype\": \"f32\", \"dims\": [[]]}") == "3:44 expected a string, found a list\n");
     CHECK(with("", "\"X\": {\"dtype\": \"f32\", \"dims\": [], \"align\": \"16\"}") ==
           "3:56 expected an integer, found a string\n");

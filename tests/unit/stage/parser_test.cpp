@@ -133,7 +133,9 @@ TEST_CASE("axes") {
     CHECK(axis("K // 8") ==
           "PL060 2: an axis is folded with '/' or '/^', not '//' | '/' must divide exactly; '/^' rounds up");
     CHECK(axis("K + 8") == "PL060 2: expected '/', '/^', '%' or the end, found '+'");
-    CHECK(axis("K ^ 8") == "PL060 2: '^' is no sign of the language | write pow(x, y)");
+    CHECK(
+        axis("K ^ 8") ==
+        "PL060 2: '^' is no sign of the language | an axis is a dim or fold and its digits: K, K / 64, K % 64 / 8");
     CHECK(axis("K / 99999999999999999999") == "PL060 4: an integer beyond what 64 bits hold");
 }
 
@@ -190,9 +192,12 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a == b != c") == "PL066 7: comparisons do not chain | write a < b and b < c");
     CHECK(expression("1 + not a") == "PL060 4: 'not' cannot follow an operator | write (not x)");
     CHECK(expression("and") == "PL060 0: expected a value, found 'and' | an operator stands between two values");
-    CHECK(expression("a = b") == "PL060 2: '=' stands only in a subscript | compare with '=='");
-    CHECK(expression("where(a = b, c, d)") == "PL060 8: '=' stands only in a subscript | compare with '=='");
-    CHECK(expression("(a = b)") == "PL060 3: '=' stands only in a subscript | compare with '=='");
+    CHECK(expression("a = b") ==
+          "PL060 2: '=' stands only in a subscript | compare with '=='; arguments have no names");
+    CHECK(expression("where(a = b, c, d)") ==
+          "PL060 8: '=' stands only in a subscript | compare with '=='; arguments have no names");
+    CHECK(expression("(a = b)") ==
+          "PL060 3: '=' stands only in a subscript | compare with '=='; arguments have no names");
     CHECK(expression("a += b") ==
           "PL060 3: '=' stands only in a subscript | an update is stored whole, as X + ...");
     CHECK(expression("f(a /^ b)") ==
@@ -206,7 +211,9 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a ^ 2") == "PL060 2: '^' is no sign of the language | write pow(x, y)");
     CHECK(expression("a ? b : c") == "PL060 2: '?' is no sign of the language | write where(condition, a, b)");
     CHECK(expression("a : b") == "PL060 2: expected an operator or the end, found ':'");
-    CHECK(expression("a; b") == "PL060 1: ';' is no sign of the language | a comma stands between arguments");
+    CHECK(expression("a; b") ==
+          "PL060 1: ';' is no sign of the language | nothing stands behind an expression; a comma stands between "
+          "arguments");
     CHECK(expression("V.size") ==
           "PL060 1: '.' is no sign of the language | values have no members: write f(x), and extent(D) for a size");
     CHECK(expression("a @ b") ==
