@@ -68,16 +68,21 @@ pleat_need_clang() {
     echo "Clang's libraries could not be installed: pleat lint and generate --parse are left out."
 }
 
-# Finds NVRTC, or brings it from PyPI into a private environment; exports PLEAT_NVRTC. Without a network the
-# parts that compile CUDA are left out.
+# Finds NVRTC of the driver's version of CUDA (of 13 where there is no driver), or brings it from PyPI into a private
+# environment; exports PLEAT_NVRTC. Without a network the parts that compile CUDA are left out.
 pleat_need_nvrtc() {
-    local venv=$pleat_root/.cache/pleat-venv found
+    local venv=$pleat_root/.cache/pleat-venv found cuda=13 package=nvidia-cuda-nvrtc
+    if nvidia-smi 2>/dev/null | grep -q 'CUDA Version: *12\.'; then # a driver loads nothing that a later CUDA compiled
+        cuda=12 package=nvidia-cuda-nvrtc-cu12
+    fi
     pleat_find_nvrtc() {
         local pattern
-        for pattern in '/usr/local/cuda*/lib64/libnvrtc.so.13' '/usr/local/cuda*/targets/*/lib/libnvrtc.so.13' \
-            '/usr/lib/*/libnvrtc.so.13' "$venv/lib/python3*/site-packages/nvidia/cu13/lib/libnvrtc.so.13" \
-            "$venv/lib/python3*/site-packages/nvidia/*/lib/libnvrtc.so.13"; do
-            found=$(compgen -G "$pattern" | head -n 1) && [ -n "$found" ] && return 0
+        for pattern in "/usr/local/cuda*/lib64/libnvrtc.so.$cuda" "/usr/local/cuda*/targets/*/lib/libnvrtc.so.$cuda" \
+            "/usr/lib/*/libnvrtc.so.$cuda" "$venv/lib/python3*/site-packages/nvidia/*/lib/libnvrtc.so.$cuda"; do
+            while read -r found; do
+                # The runtime takes none before 12.4.
+                [[ $(readlink -f "$found") =~ \.so\.12\.[0-3](\.|$) ]] || return 0
+            done < <(compgen -G "$pattern")
         done
         return 1
     }
@@ -88,7 +93,7 @@ pleat_need_nvrtc() {
         pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
         echo "Fetching NVRTC, the CUDA run-time compiler, from PyPI into .cache/pleat-venv ..."
         if ! { pleat_quietly python3 -m venv "$venv" &&
-            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check 'nvidia-cuda-nvrtc==13.*' &&
+            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check "$package==$cuda.*" &&
             pleat_find_nvrtc; }; then
             echo "NVRTC could not be fetched: what compiles CUDA is left out."
             return 0

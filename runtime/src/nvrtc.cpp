@@ -80,8 +80,7 @@ Found search() {
         }
     found.why =
         "there is no NVRTC (libnvrtc.so.13 or .12), which compiles kernels: install the CUDA Toolkit or the Python "
-        "package "
-        "nvidia-cuda-nvrtc, or let PLEAT_NVRTC name the library";
+        "package nvidia-cuda-nvrtc, or let PLEAT_NVRTC name the library";
     return found;
 }
 
@@ -117,7 +116,7 @@ Opened open_nvrtc() {
 #define PLEAT_FIND(member, symbol, parameters)                                                       \
     result.nvrtc.member = reinterpret_cast<decltype(result.nvrtc.member)>(dlsym(library, symbol));   \
     if (!result.nvrtc.member) {                                                                      \
-        result.why = text("NVRTC at ", f.path, " lacks ", symbol, "; CUDA 12.0 or newer is needed"); \
+        result.why = text("NVRTC at ", f.path, " lacks ", symbol, "; CUDA 12.4 or newer is needed"); \
         return result;                                                                               \
     }
     PLEAT_NVRTC_FUNCTIONS(PLEAT_FIND)
@@ -125,6 +124,10 @@ Opened open_nvrtc() {
     result.nvrtc.error_string = reinterpret_cast<const char* (*)(int)>(dlsym(library, "nvrtcGetErrorString"));
     result.nvrtc.path = f.path;
     result.nvrtc.version(&result.nvrtc.major, &result.nvrtc.minor);
+    // Older ones refuse parts of C++20 that the typed core is written in.
+    if (result.nvrtc.major * 100 + result.nvrtc.minor < 1204)
+        result.why = text("NVRTC at ", f.path, " is of CUDA ", result.nvrtc.major, ".", result.nvrtc.minor,
+                          "; 12.4 or newer is needed");
     return result;
 }
 

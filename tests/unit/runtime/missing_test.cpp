@@ -55,13 +55,18 @@ TEST_CASE("a machine without a driver has no CUDA device, and says why") {
           std::string::npos);
 }
 
-TEST_CASE("a machine without NVRTC says where it belongs") {
+TEST_CASE("a machine without an NVRTC that serves says so") {
     const std::string why = "PLEAT_NVRTC is /nowhere, where there is no NVRTC";
     CHECK(child("child: nvrtc", "PLEAT_NVRTC=/nowhere").find("[0|" + why + "|" + why + "]") != std::string::npos);
     const Folder folder;
     const std::string fake = folder.write("libnvrtc.so.12", "no library");
     CHECK(child("child: nvrtc", "PLEAT_NVRTC=" + folder.path)
               .find("[0|NVRTC at " + fake + " could not be opened: ") != std::string::npos);
+    const std::string old =
+        "NVRTC at " + std::string(PLEAT_OLD_NVRTC) + " is of CUDA 12.3; 12.4 or newer is needed";
+    CHECK(
+        child("child: nvrtc", std::string("PLEAT_NVRTC=") + PLEAT_OLD_NVRTC).find("[0|" + old + "|" + old + "]") !=
+        std::string::npos);
 }
 
 TEST_CASE("a machine without a host compiler says so") {
