@@ -8,11 +8,57 @@
 
 namespace adamw {
 
+struct Arguments {
+    adamw::W W;
+    adamw::DW DW;
+    adamw::M M;
+    adamw::V V;
+    adamw::GROUP GROUP;
+    adamw::RATE RATE;
+    adamw::DECAY DECAY;
+    float beta1 = 0.9f;
+    float beta2 = 0.95f;
+    float eps = 1e-08f;
+    float correction1 = 0.1f;
+    float correction2 = 0.05f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 2, 5> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W.get();
+        values.tensors[1] = arguments.DW.get();
+        values.tensors[2] = arguments.M.get();
+        values.tensors[3] = arguments.V.get();
+        values.tensors[4] = arguments.GROUP.get();
+        values.tensors[5] = arguments.RATE.get();
+        values.tensors[6] = arguments.DECAY.get();
+        values.symbols[0] = arguments.W.template extent<adamw::N>().get();
+        if (arguments.DW.template extent<adamw::N>().get() != values.symbols[0]) pleat::sizes_differ("adamw", "N");
+        if (arguments.M.template extent<adamw::N>().get() != values.symbols[0]) pleat::sizes_differ("adamw", "N");
+        if (arguments.V.template extent<adamw::N>().get() != values.symbols[0]) pleat::sizes_differ("adamw", "N");
+        values.symbols[1] = arguments.RATE.template extent<adamw::GROUPS>().get();
+        if (arguments.DECAY.template extent<adamw::GROUPS>().get() != values.symbols[1])
+            pleat::sizes_differ("adamw", "GROUPS");
+        values.params[0] = &arguments.beta1;
+        values.params[1] = &arguments.beta2;
+        values.params[2] = &arguments.eps;
+        values.params[3] = &arguments.correction1;
+        values.params[4] = &arguments.correction2;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_adamw)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from adamw.json. Do not edit.
 // The dims, folds and tensors of `adamw` as types: see pleat/core.h.
@@ -547,58 +593,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"adamw.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    adamw::W W;
-    adamw::DW DW;
-    adamw::M M;
-    adamw::V V;
-    adamw::GROUP GROUP;
-    adamw::RATE RATE;
-    adamw::DECAY DECAY;
-    float beta1 = 0.9f;
-    float beta2 = 0.95f;
-    float eps = 1e-08f;
-    float correction1 = 0.1f;
-    float correction2 = 0.05f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W.get(),      //
-                                       arguments.DW.get(),     //
-                                       arguments.M.get(),      //
-                                       arguments.V.get(),      //
-                                       arguments.GROUP.get(),  //
-                                       arguments.RATE.get(),   //
-                                       arguments.DECAY.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.beta1, &arguments.beta2, &arguments.eps, &arguments.correction1,
-                                      &arguments.correction2};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-
-    /// All sets in as few launches as hold them (some hundred each). None may store what another one reads or
-    /// stores.
-    void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {
-        kernel_.each(stream, sets.size(), fill, sets.data());
-    }
-
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel adamw
 spec adamw.json
 source adamw.cu
@@ -631,51 +627,15 @@ reference store_M store N
 reference store_V store N
 reference store_W store N
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "adamw.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "adamw.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_adamw)
-        source.cubins = adamw::embedded_cubins();
+    source.cubins = adamw::embedded_cubins();
 #endif
-        source.reference = adamw::reference::adamw::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.W.template extent<adamw::N>().get();
-            if (arguments.DW.template extent<adamw::N>().get() != values[0]) pleat::sizes_differ("adamw", "N");
-            if (arguments.M.template extent<adamw::N>().get() != values[0]) pleat::sizes_differ("adamw", "N");
-            if (arguments.V.template extent<adamw::N>().get() != values[0]) pleat::sizes_differ("adamw", "N");
-            values[1] = arguments.RATE.template extent<adamw::GROUPS>().get();
-            if (arguments.DECAY.template extent<adamw::GROUPS>().get() != values[1])
-                pleat::sizes_differ("adamw", "GROUPS");
-        }
-    };
-
-    static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {
-        const Arguments& arguments = static_cast<const Arguments*>(sets)[i];
-        tensors[0] = arguments.W.get();
-        tensors[1] = arguments.DW.get();
-        tensors[2] = arguments.M.get();
-        tensors[3] = arguments.V.get();
-        tensors[4] = arguments.GROUP.get();
-        tensors[5] = arguments.RATE.get();
-        tensors[6] = arguments.DECAY.get();
-        const Symbols values(arguments);
-        for (size_t s = 0; s < 2; ++s) symbols[s] = values.values[s];
-        params[0] = &arguments.beta1;
-        params[1] = &arguments.beta2;
-        params[2] = &arguments.eps;
-        params[3] = &arguments.correction1;
-        params[4] = &arguments.correction2;
-    }
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = adamw::reference::adamw::run;
+    return source;
+}
 
 }  // namespace adamw

@@ -8,11 +8,55 @@
 
 namespace adamw_tensor {
 
+struct Arguments {
+    adamw_tensor::W W;
+    adamw_tensor::DW DW;
+    adamw_tensor::M M;
+    adamw_tensor::V V;
+    float rate = 0.001f;
+    float decay = 0.1f;
+    float beta1 = 0.9f;
+    float beta2 = 0.95f;
+    float eps = 1e-08f;
+    float correction1 = 0.1f;
+    float correction2 = 0.05f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 7> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W.get();
+        values.tensors[1] = arguments.DW.get();
+        values.tensors[2] = arguments.M.get();
+        values.tensors[3] = arguments.V.get();
+        values.symbols[0] = arguments.W.template extent<adamw_tensor::N>().get();
+        if (arguments.DW.template extent<adamw_tensor::N>().get() != values.symbols[0])
+            pleat::sizes_differ("adamw_tensor", "N");
+        if (arguments.M.template extent<adamw_tensor::N>().get() != values.symbols[0])
+            pleat::sizes_differ("adamw_tensor", "N");
+        if (arguments.V.template extent<adamw_tensor::N>().get() != values.symbols[0])
+            pleat::sizes_differ("adamw_tensor", "N");
+        values.params[0] = &arguments.rate;
+        values.params[1] = &arguments.decay;
+        values.params[2] = &arguments.beta1;
+        values.params[3] = &arguments.beta2;
+        values.params[4] = &arguments.eps;
+        values.params[5] = &arguments.correction1;
+        values.params[6] = &arguments.correction2;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_adamw_tensor)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from adamw_tensor.json. Do not edit.
 // The dims, folds and tensors of `adamw_tensor` as types: see pleat/core.h.
@@ -346,56 +390,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"adamw_tensor.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    adamw_tensor::W W;
-    adamw_tensor::DW DW;
-    adamw_tensor::M M;
-    adamw_tensor::V V;
-    float rate = 0.001f;
-    float decay = 0.1f;
-    float beta1 = 0.9f;
-    float beta2 = 0.95f;
-    float eps = 1e-08f;
-    float correction1 = 0.1f;
-    float correction2 = 0.05f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W.get(), arguments.DW.get(), arguments.M.get(), arguments.V.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.rate,         //
-                                      &arguments.decay,        //
-                                      &arguments.beta1,        //
-                                      &arguments.beta2,        //
-                                      &arguments.eps,          //
-                                      &arguments.correction1,  //
-                                      &arguments.correction2};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-
-    /// All sets in as few launches as hold them (some hundred each). None may store what another one reads or
-    /// stores.
-    void each(const pleat::Stream& stream, std::span<const Arguments> sets) const {
-        kernel_.each(stream, sets.size(), fill, sets.data());
-    }
-
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel adamw_tensor
 spec adamw_tensor.json
 source adamw_tensor.cu
@@ -423,50 +419,15 @@ reference store_M store N
 reference store_V store N
 reference store_W store N
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "adamw_tensor.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "adamw_tensor.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_adamw_tensor)
-        source.cubins = adamw_tensor::embedded_cubins();
+    source.cubins = adamw_tensor::embedded_cubins();
 #endif
-        source.reference = adamw_tensor::reference::adamw_tensor::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.W.template extent<adamw_tensor::N>().get();
-            if (arguments.DW.template extent<adamw_tensor::N>().get() != values[0])
-                pleat::sizes_differ("adamw_tensor", "N");
-            if (arguments.M.template extent<adamw_tensor::N>().get() != values[0])
-                pleat::sizes_differ("adamw_tensor", "N");
-            if (arguments.V.template extent<adamw_tensor::N>().get() != values[0])
-                pleat::sizes_differ("adamw_tensor", "N");
-        }
-    };
-
-    static void fill(const void* sets, size_t i, const void** tensors, long long* symbols, const void** params) {
-        const Arguments& arguments = static_cast<const Arguments*>(sets)[i];
-        tensors[0] = arguments.W.get();
-        tensors[1] = arguments.DW.get();
-        tensors[2] = arguments.M.get();
-        tensors[3] = arguments.V.get();
-        const Symbols values(arguments);
-        for (size_t s = 0; s < 1; ++s) symbols[s] = values.values[s];
-        params[0] = &arguments.rate;
-        params[1] = &arguments.decay;
-        params[2] = &arguments.beta1;
-        params[3] = &arguments.beta2;
-        params[4] = &arguments.eps;
-        params[5] = &arguments.correction1;
-        params[6] = &arguments.correction2;
-    }
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = adamw_tensor::reference::adamw_tensor::run;
+    return source;
+}
 
 }  // namespace adamw_tensor

@@ -8,11 +8,40 @@
 
 namespace causal_conv1d {
 
+struct Arguments {
+    causal_conv1d::X X;
+    causal_conv1d::W W;
+    causal_conv1d::BIAS BIAS;
+    causal_conv1d::Y Y;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.BIAS.get();
+        values.tensors[3] = arguments.Y.get();
+        values.symbols[0] = arguments.X.template extent<causal_conv1d::B>().get();
+        if (arguments.Y.template extent<causal_conv1d::B>().get() != values.symbols[0])
+            pleat::sizes_differ("causal_conv1d", "B");
+        values.symbols[1] = arguments.X.template extent<causal_conv1d::L>().get();
+        if (arguments.Y.template extent<causal_conv1d::L>().get() != values.symbols[1])
+            pleat::sizes_differ("causal_conv1d", "L");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_causal_conv1d)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from causal_conv1d.json. Do not edit.
 // The dims, folds and tensors of `causal_conv1d` as types: see pleat/core.h.
@@ -532,37 +561,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"causal_conv1d.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    causal_conv1d::X X;
-    causal_conv1d::W W;
-    causal_conv1d::BIAS BIAS;
-    causal_conv1d::Y Y;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.W.get(), arguments.BIAS.get(),
-                                       arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel causal_conv1d
 spec causal_conv1d.json
 source causal_conv1d.cu
@@ -590,32 +590,15 @@ launch causal_conv1d_map_2 grid B,L,*,2,* 1 1 block 256 1 1 cluster 1 shared 0 p
 args tensor:X tensor:W tensor:BIAS tensor:Y size:B:i64 size:L:i64
 reference store_Y store B,L,*,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "causal_conv1d.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "causal_conv1d.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_causal_conv1d)
-        source.cubins = causal_conv1d::embedded_cubins();
+    source.cubins = causal_conv1d::embedded_cubins();
 #endif
-        source.reference = causal_conv1d::reference::causal_conv1d::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<causal_conv1d::B>().get();
-            if (arguments.Y.template extent<causal_conv1d::B>().get() != values[0])
-                pleat::sizes_differ("causal_conv1d", "B");
-            values[1] = arguments.X.template extent<causal_conv1d::L>().get();
-            if (arguments.Y.template extent<causal_conv1d::L>().get() != values[1])
-                pleat::sizes_differ("causal_conv1d", "L");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = causal_conv1d::reference::causal_conv1d::run;
+    return source;
+}
 
 }  // namespace causal_conv1d

@@ -8,11 +8,197 @@
 
 namespace cheri_block {
 
+namespace convolution {
+
+struct Arguments {
+    cheri_block::X X;
+    cheri_block::W W;
+    cheri_block::CONV CONV;
+    cheri_block::PART_MEAN PART_MEAN;
+    cheri_block::PART_VARIANCE PART_VARIANCE;
+    int dilation = 1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 2, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.CONV.get();
+        values.tensors[3] = arguments.PART_MEAN.get();
+        values.tensors[4] = arguments.PART_VARIANCE.get();
+        values.symbols[0] = arguments.X.template extent<cheri_block::N>().get();
+        if (arguments.CONV.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.PART_MEAN.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        values.symbols[1] = arguments.X.template extent<cheri_block::L>().get();
+        if (arguments.CONV.template extent<cheri_block::L>().get() != values.symbols[1])
+            pleat::sizes_differ("cheri_block", "L");
+        values.params[0] = &arguments.dilation;
+        return values;
+    }
+};
+
+}  // namespace convolution
+
+namespace statistics {
+
+struct Arguments {
+    cheri_block::PART_MEAN PART_MEAN;
+    cheri_block::PART_VARIANCE PART_VARIANCE;
+    cheri_block::MEAN MEAN;
+    cheri_block::R R;
+    cheri_block::L L;  // no tensor tells it
+    float eps = 0.001f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.PART_MEAN.get();
+        values.tensors[1] = arguments.PART_VARIANCE.get();
+        values.tensors[2] = arguments.MEAN.get();
+        values.tensors[3] = arguments.R.get();
+        values.symbols[0] = arguments.PART_MEAN.template extent<cheri_block::N>().get();
+        if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.MEAN.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.R.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        values.symbols[1] = arguments.L.get();
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace statistics
+
+namespace weight_sums {
+
+struct Arguments {
+    cheri_block::W1 W1;
+    cheri_block::SUM SUM;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W1.get();
+        values.tensors[1] = arguments.SUM.get();
+        return values;
+    }
+};
+
+}  // namespace weight_sums
+
+namespace perceptron {
+
+struct Arguments {
+    cheri_block::X X;
+    cheri_block::W1 W1;
+    cheri_block::W2 W2;
+    cheri_block::CONV CONV;
+    cheri_block::MEAN MEAN;
+    cheri_block::R R;
+    cheri_block::SUM SUM;
+    cheri_block::Y Y;
+    float scale = 0.15f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 8, 2, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W1.get();
+        values.tensors[2] = arguments.W2.get();
+        values.tensors[3] = arguments.CONV.get();
+        values.tensors[4] = arguments.MEAN.get();
+        values.tensors[5] = arguments.R.get();
+        values.tensors[6] = arguments.SUM.get();
+        values.tensors[7] = arguments.Y.get();
+        values.symbols[0] = arguments.X.template extent<cheri_block::N>().get();
+        if (arguments.CONV.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.MEAN.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.R.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        if (arguments.Y.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        values.symbols[1] = arguments.X.template extent<cheri_block::L>().get();
+        if (arguments.CONV.template extent<cheri_block::L>().get() != values.symbols[1])
+            pleat::sizes_differ("cheri_block", "L");
+        if (arguments.Y.template extent<cheri_block::L>().get() != values.symbols[1])
+            pleat::sizes_differ("cheri_block", "L");
+        values.params[0] = &arguments.scale;
+        return values;
+    }
+};
+
+}  // namespace perceptron
+
+struct Arguments {
+    cheri_block::X X;
+    cheri_block::W W;
+    cheri_block::W1 W1;
+    cheri_block::W2 W2;
+    cheri_block::Y Y;
+    int dilation = 1;
+    float scale = 0.15f;
+    float eps = 0.001f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 2, 3> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.W1.get();
+        values.tensors[3] = arguments.W2.get();
+        values.tensors[4] = arguments.Y.get();
+        values.symbols[0] = arguments.X.template extent<cheri_block::N>().get();
+        if (arguments.Y.template extent<cheri_block::N>().get() != values.symbols[0])
+            pleat::sizes_differ("cheri_block", "N");
+        values.symbols[1] = arguments.X.template extent<cheri_block::L>().get();
+        if (arguments.Y.template extent<cheri_block::L>().get() != values.symbols[1])
+            pleat::sizes_differ("cheri_block", "L");
+        values.params[0] = &arguments.dilation;
+        values.params[1] = &arguments.scale;
+        values.params[2] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_cheri_block)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from cheri_block.json. Do not edit.
 // The dims, folds and tensors of `cheri_block` as types: see pleat/core.h.
@@ -2281,41 +2467,8 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cheri_block.cu", kernels}};
 }  // namespace texts
 
-namespace convolution {
-
-struct Arguments {
-    cheri_block::X X;
-    cheri_block::W W;
-    cheri_block::CONV CONV;
-    cheri_block::PART_MEAN PART_MEAN;
-    cheri_block::PART_VARIANCE PART_VARIANCE;
-    int dilation = 1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.W.get(), arguments.CONV.get(),
-                                       arguments.PART_MEAN.get(), arguments.PART_VARIANCE.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.dilation};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource convolution::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel convolution
 spec cheri_block.json
 source cheri_block.cu apart
@@ -2352,75 +2505,19 @@ reference store_CONV store N,L,*,128,*
 reference store_PART_MEAN store N,L,64,/^,*
 reference store_PART_VARIANCE store N,L,64,/^,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "convolution.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "convolution.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
+    source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::convolution::run;
-        return source;
-    }
+    source.reference = cheri_block::reference::convolution::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<cheri_block::N>().get();
-            if (arguments.CONV.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.PART_MEAN.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            values[1] = arguments.X.template extent<cheri_block::L>().get();
-            if (arguments.CONV.template extent<cheri_block::L>().get() != values[1])
-                pleat::sizes_differ("cheri_block", "L");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace convolution
-
-namespace statistics {
-
-struct Arguments {
-    cheri_block::PART_MEAN PART_MEAN;
-    cheri_block::PART_VARIANCE PART_VARIANCE;
-    cheri_block::MEAN MEAN;
-    cheri_block::R R;
-    cheri_block::L L;  // no tensor tells it
-    float eps = 0.001f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.PART_MEAN.get(), arguments.PART_VARIANCE.get(),
-                                       arguments.MEAN.get(), arguments.R.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource statistics::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel statistics
 spec cheri_block.json
 source cheri_block.cu apart
@@ -2461,68 +2558,19 @@ reference spread reduce N
 reference store_MEAN store N
 reference store_R store N
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "statistics.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "statistics.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
+    source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::statistics::run;
-        return source;
-    }
+    source.reference = cheri_block::reference::statistics::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.PART_MEAN.template extent<cheri_block::N>().get();
-            if (arguments.PART_VARIANCE.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            values[1] = arguments.L.get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace statistics
-
-namespace weight_sums {
-
-struct Arguments {
-    cheri_block::W1 W1;
-    cheri_block::SUM SUM;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W1.get(), arguments.SUM.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource weight_sums::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel weight_sums
 spec cheri_block.json
 source cheri_block.cu apart
@@ -2539,73 +2587,19 @@ args tensor:W1 tensor:SUM
 reference sum_w reduce 256
 reference store_SUM store 256
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "weight_sums.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "weight_sums.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
+    source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::weight_sums::run;
-        return source;
-    }
+    source.reference = cheri_block::reference::weight_sums::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {}
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace weight_sums
-
-namespace perceptron {
-
-struct Arguments {
-    cheri_block::X X;
-    cheri_block::W1 W1;
-    cheri_block::W2 W2;
-    cheri_block::CONV CONV;
-    cheri_block::MEAN MEAN;
-    cheri_block::R R;
-    cheri_block::SUM SUM;
-    cheri_block::Y Y;
-    float scale = 0.15f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(),     //
-                                       arguments.W1.get(),    //
-                                       arguments.W2.get(),    //
-                                       arguments.CONV.get(),  //
-                                       arguments.MEAN.get(),  //
-                                       arguments.R.get(),     //
-                                       arguments.SUM.get(),   //
-                                       arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.scale};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource perceptron::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel perceptron
 spec cheri_block.json
 source cheri_block.cu apart
@@ -2650,79 +2644,19 @@ reference acc reduce N,L,*,256,*
 reference out_ reduce N,L,*,128,*
 reference store_Y store N,L,*,128,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "perceptron.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "perceptron.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
+    source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::perceptron::run;
-        return source;
-    }
+    source.reference = cheri_block::reference::perceptron::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<cheri_block::N>().get();
-            if (arguments.CONV.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.MEAN.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.R.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            if (arguments.Y.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            values[1] = arguments.X.template extent<cheri_block::L>().get();
-            if (arguments.CONV.template extent<cheri_block::L>().get() != values[1])
-                pleat::sizes_differ("cheri_block", "L");
-            if (arguments.Y.template extent<cheri_block::L>().get() != values[1])
-                pleat::sizes_differ("cheri_block", "L");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace perceptron
-
-struct Arguments {
-    cheri_block::X X;
-    cheri_block::W W;
-    cheri_block::W1 W1;
-    cheri_block::W2 W2;
-    cheri_block::Y Y;
-    int dilation = 1;
-    float scale = 0.15f;
-    float eps = 0.001f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.W.get(), arguments.W1.get(), arguments.W2.get(),
-                                       arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.dilation, &arguments.scale, &arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cheri_block
 spec cheri_block.json
 source cheri_block.cu apart
@@ -2790,32 +2724,15 @@ args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,
 launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cheri_block.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cheri_block.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cheri_block)
-        source.cubins = cheri_block::embedded_cubins();
+    source.cubins = cheri_block::embedded_cubins();
 #endif
-        source.reference = cheri_block::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<cheri_block::N>().get();
-            if (arguments.Y.template extent<cheri_block::N>().get() != values[0])
-                pleat::sizes_differ("cheri_block", "N");
-            values[1] = arguments.X.template extent<cheri_block::L>().get();
-            if (arguments.Y.template extent<cheri_block::L>().get() != values[1])
-                pleat::sizes_differ("cheri_block", "L");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = cheri_block::reference::run_program;
+    return source;
+}
 
 }  // namespace cheri_block

@@ -8,11 +8,31 @@
 
 namespace column_sum {
 
+struct Arguments {
+    column_sum::X X;
+    column_sum::Y Y;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.Y.get();
+        values.symbols[0] = arguments.X.template extent<column_sum::T>().get();
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_column_sum)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from column_sum.json. Do not edit.
 // The dims, folds and tensors of `column_sum` as types: see pleat/core.h.
@@ -279,34 +299,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"column_sum.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    column_sum::X X;
-    column_sum::Y Y;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel column_sum
 spec column_sum.json
 source column_sum.cu
@@ -325,27 +319,15 @@ args tensor:Y size:T:i64 workspace:0
 reference total_ reduce 4096
 reference store_Y store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "column_sum.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "column_sum.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_column_sum)
-        source.cubins = column_sum::embedded_cubins();
+    source.cubins = column_sum::embedded_cubins();
 #endif
-        source.reference = column_sum::reference::column_sum::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<column_sum::T>().get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = column_sum::reference::column_sum::run;
+    return source;
+}
 
 }  // namespace column_sum

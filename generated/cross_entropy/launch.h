@@ -8,11 +8,43 @@
 
 namespace cross_entropy {
 
+struct Arguments {
+    cross_entropy::LOGITS LOGITS;
+    cross_entropy::LABEL LABEL;
+    cross_entropy::LOSS LOSS;
+    cross_entropy::LSE LSE;
+    long long ignore_index = -100;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.LOSS.get();
+        values.tensors[3] = arguments.LSE.get();
+        values.symbols[0] = arguments.LOGITS.template extent<cross_entropy::T>().get();
+        if (arguments.LABEL.template extent<cross_entropy::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy", "T");
+        if (arguments.LOSS.template extent<cross_entropy::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy", "T");
+        if (arguments.LSE.template extent<cross_entropy::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy", "T");
+        values.params[0] = &arguments.ignore_index;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_cross_entropy)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy.json. Do not edit.
 // The dims, folds and tensors of `cross_entropy` as types: see pleat/core.h.
@@ -363,38 +395,8 @@ extern "C" __global__ void __launch_bounds__(512)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    cross_entropy::LOGITS LOGITS;
-    cross_entropy::LABEL LABEL;
-    cross_entropy::LOSS LOSS;
-    cross_entropy::LSE LSE;
-    long long ignore_index = -100;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get(),
-                                       arguments.LSE.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.ignore_index};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy
 spec cross_entropy.json
 source cross_entropy.cu
@@ -418,33 +420,15 @@ reference require_0 require T
 reference store_LSE store T
 reference store_LOSS store T
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy)
-        source.cubins = cross_entropy::embedded_cubins();
+    source.cubins = cross_entropy::embedded_cubins();
 #endif
-        source.reference = cross_entropy::reference::cross_entropy::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<cross_entropy::T>().get();
-            if (arguments.LABEL.template extent<cross_entropy::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy", "T");
-            if (arguments.LOSS.template extent<cross_entropy::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy", "T");
-            if (arguments.LSE.template extent<cross_entropy::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = cross_entropy::reference::cross_entropy::run;
+    return source;
+}
 
 }  // namespace cross_entropy

@@ -8,11 +8,120 @@
 
 namespace cross_entropy_mean_grad {
 
+namespace cross_entropy_count {
+
+struct Arguments {
+    cross_entropy_mean_grad::LABEL LABEL;
+    cross_entropy_mean_grad::SHARE SHARE;
+    long long ignore_index = -100;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LABEL.get();
+        values.tensors[1] = arguments.SHARE.get();
+        values.symbols[0] = arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get();
+        values.params[0] = &arguments.ignore_index;
+        return values;
+    }
+};
+
+}  // namespace cross_entropy_count
+
+namespace cross_entropy_rows_grad {
+
+struct Arguments {
+    cross_entropy_mean_grad::LOGITS LOGITS;
+    cross_entropy_mean_grad::LABEL LABEL;
+    cross_entropy_mean_grad::SHARE SHARE;
+    cross_entropy_mean_grad::EACH EACH;
+    long long ignore_index = -100;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.SHARE.get();
+        values.tensors[3] = arguments.EACH.get();
+        values.symbols[0] = arguments.LOGITS.template extent<cross_entropy_mean_grad::T>().get();
+        if (arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_mean_grad", "T");
+        if (arguments.EACH.template extent<cross_entropy_mean_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_mean_grad", "T");
+        values.params[0] = &arguments.ignore_index;
+        return values;
+    }
+};
+
+}  // namespace cross_entropy_rows_grad
+
+namespace cross_entropy_total {
+
+struct Arguments {
+    cross_entropy_mean_grad::LOSS LOSS;
+    cross_entropy_mean_grad::SHARE SHARE;
+    cross_entropy_mean_grad::EACH EACH;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOSS.get();
+        values.tensors[1] = arguments.SHARE.get();
+        values.tensors[2] = arguments.EACH.get();
+        values.symbols[0] = arguments.EACH.template extent<cross_entropy_mean_grad::T>().get();
+        return values;
+    }
+};
+
+}  // namespace cross_entropy_total
+
+struct Arguments {
+    cross_entropy_mean_grad::LOGITS LOGITS;
+    cross_entropy_mean_grad::LABEL LABEL;
+    cross_entropy_mean_grad::LOSS LOSS;
+    long long ignore_index = -100;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.LOSS.get();
+        values.symbols[0] = arguments.LOGITS.template extent<cross_entropy_mean_grad::T>().get();
+        if (arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_mean_grad", "T");
+        values.params[0] = &arguments.ignore_index;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy_mean_grad.json. Do not edit.
 // The dims, folds and tensors of `cross_entropy_mean_grad` as types: see pleat/core.h.
@@ -728,37 +837,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy_mean_grad.cu", kernels}};
 }  // namespace texts
 
-namespace cross_entropy_count {
-
-struct Arguments {
-    cross_entropy_mean_grad::LABEL LABEL;
-    cross_entropy_mean_grad::SHARE SHARE;
-    long long ignore_index = -100;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LABEL.get(), arguments.SHARE.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.ignore_index};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource cross_entropy_count::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy_count
 spec cross_entropy_mean_grad.json
 source cross_entropy_mean_grad.cu
@@ -782,65 +862,19 @@ args tensor:SHARE size:T:i64 workspace:0
 reference tokens reduce 1
 reference store_SHARE store 1
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy_count.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy_count.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
-        source.cubins = cross_entropy_mean_grad::embedded_cubins();
+    source.cubins = cross_entropy_mean_grad::embedded_cubins();
 #endif
-        source.reference = cross_entropy_mean_grad::reference::cross_entropy_count::run;
-        return source;
-    }
+    source.reference = cross_entropy_mean_grad::reference::cross_entropy_count::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace cross_entropy_count
-
-namespace cross_entropy_rows_grad {
-
-struct Arguments {
-    cross_entropy_mean_grad::LOGITS LOGITS;
-    cross_entropy_mean_grad::LABEL LABEL;
-    cross_entropy_mean_grad::SHARE SHARE;
-    cross_entropy_mean_grad::EACH EACH;
-    long long ignore_index = -100;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.SHARE.get(),
-                                       arguments.EACH.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.ignore_index};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource cross_entropy_rows_grad::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy_rows_grad
 spec cross_entropy_mean_grad.json
 source cross_entropy_mean_grad.cu
@@ -867,66 +901,19 @@ reference require_0 require T
 reference store_EACH store T
 reference store_LOGITS store T,32768,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy_rows_grad.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy_rows_grad.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
-        source.cubins = cross_entropy_mean_grad::embedded_cubins();
+    source.cubins = cross_entropy_mean_grad::embedded_cubins();
 #endif
-        source.reference = cross_entropy_mean_grad::reference::cross_entropy_rows_grad::run;
-        return source;
-    }
+    source.reference = cross_entropy_mean_grad::reference::cross_entropy_rows_grad::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<cross_entropy_mean_grad::T>().get();
-            if (arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_mean_grad", "T");
-            if (arguments.EACH.template extent<cross_entropy_mean_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_mean_grad", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace cross_entropy_rows_grad
-
-namespace cross_entropy_total {
-
-struct Arguments {
-    cross_entropy_mean_grad::LOSS LOSS;
-    cross_entropy_mean_grad::SHARE SHARE;
-    cross_entropy_mean_grad::EACH EACH;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOSS.get(), arguments.SHARE.get(), arguments.EACH.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource cross_entropy_total::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy_total
 spec cross_entropy_mean_grad.json
 source cross_entropy_mean_grad.cu
@@ -950,61 +937,19 @@ args tensor:LOSS tensor:SHARE size:T:i64 workspace:0
 reference total_ reduce 1
 reference store_LOSS store 1
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy_total.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy_total.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
-        source.cubins = cross_entropy_mean_grad::embedded_cubins();
+    source.cubins = cross_entropy_mean_grad::embedded_cubins();
 #endif
-        source.reference = cross_entropy_mean_grad::reference::cross_entropy_total::run;
-        return source;
-    }
+    source.reference = cross_entropy_mean_grad::reference::cross_entropy_total::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.EACH.template extent<cross_entropy_mean_grad::T>().get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace cross_entropy_total
-
-struct Arguments {
-    cross_entropy_mean_grad::LOGITS LOGITS;
-    cross_entropy_mean_grad::LABEL LABEL;
-    cross_entropy_mean_grad::LOSS LOSS;
-    long long ignore_index = -100;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LOSS.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.ignore_index};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy_mean_grad
 spec cross_entropy_mean_grad.json
 source cross_entropy_mean_grad.cu
@@ -1049,29 +994,15 @@ args workspace:256 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 launch cross_entropy_total_2_finish_2 grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOSS workspace:0 size:T:i64 workspace:0,256,T,4,*,256,/^,256,*,+,+
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy_mean_grad.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy_mean_grad.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy_mean_grad)
-        source.cubins = cross_entropy_mean_grad::embedded_cubins();
+    source.cubins = cross_entropy_mean_grad::embedded_cubins();
 #endif
-        source.reference = cross_entropy_mean_grad::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<cross_entropy_mean_grad::T>().get();
-            if (arguments.LABEL.template extent<cross_entropy_mean_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_mean_grad", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = cross_entropy_mean_grad::reference::run_program;
+    return source;
+}
 
 }  // namespace cross_entropy_mean_grad

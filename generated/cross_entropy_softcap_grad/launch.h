@@ -8,11 +8,46 @@
 
 namespace cross_entropy_softcap_grad {
 
+struct Arguments {
+    cross_entropy_softcap_grad::LOGITS LOGITS;
+    cross_entropy_softcap_grad::LABEL LABEL;
+    cross_entropy_softcap_grad::DLOSS DLOSS;
+    cross_entropy_softcap_grad::LOSS LOSS;
+    long long ignore_index = -100;
+    float softcap = 30.0f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 2> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.DLOSS.get();
+        values.tensors[3] = arguments.LOSS.get();
+        values.symbols[0] = arguments.LOGITS.template extent<cross_entropy_softcap_grad::T>().get();
+        if (arguments.LABEL.template extent<cross_entropy_softcap_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_softcap_grad", "T");
+        if (arguments.DLOSS.template extent<cross_entropy_softcap_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_softcap_grad", "T");
+        if (arguments.LOSS.template extent<cross_entropy_softcap_grad::T>().get() != values.symbols[0])
+            pleat::sizes_differ("cross_entropy_softcap_grad", "T");
+        values.symbols[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        values.params[0] = &arguments.ignore_index;
+        values.params[1] = &arguments.softcap;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_cross_entropy_softcap_grad)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from cross_entropy_softcap_grad.json. Do not edit.
 // The dims, folds and tensors of `cross_entropy_softcap_grad` as types: see pleat/core.h.
@@ -609,39 +644,8 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"cross_entropy_softcap_grad.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    cross_entropy_softcap_grad::LOGITS LOGITS;
-    cross_entropy_softcap_grad::LABEL LABEL;
-    cross_entropy_softcap_grad::DLOSS DLOSS;
-    cross_entropy_softcap_grad::LOSS LOSS;
-    long long ignore_index = -100;
-    float softcap = 30.0f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.DLOSS.get(),
-                                       arguments.LOSS.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.ignore_index, &arguments.softcap};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel cross_entropy_softcap_grad
 spec cross_entropy_softcap_grad.json
 source cross_entropy_softcap_grad.cu
@@ -674,34 +678,15 @@ reference require_0 require T
 reference store_LOSS store T
 reference store_LOGITS store T,32768,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "cross_entropy_softcap_grad.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "cross_entropy_softcap_grad.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_cross_entropy_softcap_grad)
-        source.cubins = cross_entropy_softcap_grad::embedded_cubins();
+    source.cubins = cross_entropy_softcap_grad::embedded_cubins();
 #endif
-        source.reference = cross_entropy_softcap_grad::reference::cross_entropy_softcap_grad::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<cross_entropy_softcap_grad::T>().get();
-            if (arguments.LABEL.template extent<cross_entropy_softcap_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_softcap_grad", "T");
-            if (arguments.DLOSS.template extent<cross_entropy_softcap_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_softcap_grad", "T");
-            if (arguments.LOSS.template extent<cross_entropy_softcap_grad::T>().get() != values[0])
-                pleat::sizes_differ("cross_entropy_softcap_grad", "T");
-            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = cross_entropy_softcap_grad::reference::cross_entropy_softcap_grad::run;
+    return source;
+}
 
 }  // namespace cross_entropy_softcap_grad

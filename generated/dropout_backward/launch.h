@@ -8,11 +8,33 @@
 
 namespace dropout_backward {
 
+struct Arguments {
+    dropout_backward::DY DY;
+    long long seed = 0;
+    float rate = 0.1f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 1, 1, 2> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DY.get();
+        values.symbols[0] = arguments.DY.template extent<dropout_backward::T>().get();
+        values.params[0] = &arguments.seed;
+        values.params[1] = &arguments.rate;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_dropout_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from dropout_backward.json. Do not edit.
 // The dims, folds and tensors of `dropout_backward` as types: see pleat/core.h.
@@ -216,35 +238,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"dropout_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    dropout_backward::DY DY;
-    long long seed = 0;
-    float rate = 0.1f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.seed, &arguments.rate};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel dropout_backward
 spec dropout_backward.json
 source dropout_backward.cu
@@ -263,27 +258,15 @@ launch dropout_backward_map_2 grid T,2,* 1 1 block 256 1 1 cluster 1 shared 0 pd
 args tensor:DY size:T:i64 param:seed param:rate
 reference store_DY store T,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "dropout_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "dropout_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_dropout_backward)
-        source.cubins = dropout_backward::embedded_cubins();
+    source.cubins = dropout_backward::embedded_cubins();
 #endif
-        source.reference = dropout_backward::reference::dropout_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY.template extent<dropout_backward::T>().get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = dropout_backward::reference::dropout_backward::run;
+    return source;
+}
 
 }  // namespace dropout_backward

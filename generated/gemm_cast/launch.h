@@ -8,11 +8,87 @@
 
 namespace gemm_cast {
 
+namespace gemm_cast_operands {
+
+struct Arguments {
+    gemm_cast::A A;
+    gemm_cast::A_bf16 A_bf16;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.A_bf16.get();
+        values.symbols[0] = arguments.A.template extent<gemm_cast::M>().get();
+        if (arguments.A_bf16.template extent<gemm_cast::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_cast", "M");
+        return values;
+    }
+};
+
+}  // namespace gemm_cast_operands
+
+namespace gemm_cast_product {
+
+struct Arguments {
+    gemm_cast::B B;
+    gemm_cast::D D;
+    gemm_cast::A_bf16 A_bf16;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.B.get();
+        values.tensors[1] = arguments.D.get();
+        values.tensors[2] = arguments.A_bf16.get();
+        values.symbols[0] = arguments.D.template extent<gemm_cast::M>().get();
+        if (arguments.A_bf16.template extent<gemm_cast::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_cast", "M");
+        return values;
+    }
+};
+
+}  // namespace gemm_cast_product
+
+struct Arguments {
+    gemm_cast::A A;
+    gemm_cast::B B;
+    gemm_cast::D D;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.D.get();
+        values.symbols[0] = arguments.A.template extent<gemm_cast::M>().get();
+        if (arguments.D.template extent<gemm_cast::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_cast", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_cast)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_cast.json. Do not edit.
 // The dims, folds and tensors of `gemm_cast` as types: see pleat/core.h.
@@ -792,36 +868,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_cast.cu", kernels}};
 }  // namespace texts
 
-namespace gemm_cast_operands {
-
-struct Arguments {
-    gemm_cast::A A;
-    gemm_cast::A_bf16 A_bf16;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(), arguments.A_bf16.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_cast_operands::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_cast_operands
 spec gemm_cast.json
 source gemm_cast.cu apart
@@ -841,64 +889,19 @@ launch gemm_cast_operands_map_2 grid M,2,* 1 1 block 256 1 1 cluster 1 shared 0 
 args tensor:A tensor:A_bf16 size:M:i64
 reference store_A_bf16 store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_cast_operands.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_cast_operands.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_cast)
-        source.cubins = gemm_cast::embedded_cubins();
+    source.cubins = gemm_cast::embedded_cubins();
 #endif
-        source.reference = gemm_cast::reference::gemm_cast_operands::run;
-        return source;
-    }
+    source.reference = gemm_cast::reference::gemm_cast_operands::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_cast::M>().get();
-            if (arguments.A_bf16.template extent<gemm_cast::M>().get() != values[0])
-                pleat::sizes_differ("gemm_cast", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_cast_operands
-
-namespace gemm_cast_product {
-
-struct Arguments {
-    gemm_cast::B B;
-    gemm_cast::D D;
-    gemm_cast::A_bf16 A_bf16;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.B.get(), arguments.D.get(), arguments.A_bf16.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_cast_product::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_cast_product
 spec gemm_cast.json
 source gemm_cast.cu apart
@@ -938,62 +941,19 @@ args tensor:B tensor:D tensor:A_bf16 size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_cast_product.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_cast_product.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_cast)
-        source.cubins = gemm_cast::embedded_cubins();
+    source.cubins = gemm_cast::embedded_cubins();
 #endif
-        source.reference = gemm_cast::reference::gemm_cast_product::run;
-        return source;
-    }
+    source.reference = gemm_cast::reference::gemm_cast_product::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.D.template extent<gemm_cast::M>().get();
-            if (arguments.A_bf16.template extent<gemm_cast::M>().get() != values[0])
-                pleat::sizes_differ("gemm_cast", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_cast_product
-
-struct Arguments {
-    gemm_cast::A A;
-    gemm_cast::B B;
-    gemm_cast::D D;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(), arguments.B.get(), arguments.D.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_cast
 spec gemm_cast.json
 source gemm_cast.cu apart
@@ -1039,29 +999,15 @@ variant $arch,89,<=,91,$arch,<=,max
 launch gemm_cast_product_tiles_7 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:B tensor:D workspace:0 size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_cast.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_cast.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_cast)
-        source.cubins = gemm_cast::embedded_cubins();
+    source.cubins = gemm_cast::embedded_cubins();
 #endif
-        source.reference = gemm_cast::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_cast::M>().get();
-            if (arguments.D.template extent<gemm_cast::M>().get() != values[0])
-                pleat::sizes_differ("gemm_cast", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_cast::reference::run_program;
+    return source;
+}
 
 }  // namespace gemm_cast

@@ -8,11 +8,103 @@
 
 namespace gemm_fp8_amax {
 
+namespace gemm_fp8_partial_amax {
+
+struct Arguments {
+    gemm_fp8_amax::A A;
+    gemm_fp8_amax::SA SA;
+    gemm_fp8_amax::B B;
+    gemm_fp8_amax::SB SB;
+    gemm_fp8_amax::D D;
+    gemm_fp8_amax::SD SD;
+    gemm_fp8_amax::MOST MOST;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.SA.get();
+        values.tensors[2] = arguments.B.get();
+        values.tensors[3] = arguments.SB.get();
+        values.tensors[4] = arguments.D.get();
+        values.tensors[5] = arguments.SD.get();
+        values.tensors[6] = arguments.MOST.get();
+        values.symbols[0] = arguments.A.template extent<gemm_fp8_amax::M>().get();
+        if (arguments.D.template extent<gemm_fp8_amax::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_fp8_amax", "M");
+        if (arguments.MOST.template extent<gemm_fp8_amax::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_fp8_amax", "M");
+        return values;
+    }
+};
+
+}  // namespace gemm_fp8_partial_amax
+
+namespace gemm_fp8_total_amax {
+
+struct Arguments {
+    gemm_fp8_amax::MOST MOST;
+    gemm_fp8_amax::AMAX AMAX;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.MOST.get();
+        values.tensors[1] = arguments.AMAX.get();
+        values.symbols[0] = arguments.MOST.template extent<gemm_fp8_amax::M>().get();
+        return values;
+    }
+};
+
+}  // namespace gemm_fp8_total_amax
+
+struct Arguments {
+    gemm_fp8_amax::A A;
+    gemm_fp8_amax::SA SA;
+    gemm_fp8_amax::B B;
+    gemm_fp8_amax::SB SB;
+    gemm_fp8_amax::D D;
+    gemm_fp8_amax::SD SD;
+    gemm_fp8_amax::AMAX AMAX;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.SA.get();
+        values.tensors[2] = arguments.B.get();
+        values.tensors[3] = arguments.SB.get();
+        values.tensors[4] = arguments.D.get();
+        values.tensors[5] = arguments.SD.get();
+        values.tensors[6] = arguments.AMAX.get();
+        values.symbols[0] = arguments.A.template extent<gemm_fp8_amax::M>().get();
+        if (arguments.D.template extent<gemm_fp8_amax::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_fp8_amax", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_fp8_amax)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_fp8_amax.json. Do not edit.
 // The dims, folds and tensors of `gemm_fp8_amax` as types: see pleat/core.h.
@@ -852,47 +944,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_fp8_amax.cu", kernels}};
 }  // namespace texts
 
-namespace gemm_fp8_partial_amax {
-
-struct Arguments {
-    gemm_fp8_amax::A A;
-    gemm_fp8_amax::SA SA;
-    gemm_fp8_amax::B B;
-    gemm_fp8_amax::SB SB;
-    gemm_fp8_amax::D D;
-    gemm_fp8_amax::SD SD;
-    gemm_fp8_amax::MOST MOST;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),   //
-                                       arguments.SA.get(),  //
-                                       arguments.B.get(),   //
-                                       arguments.SB.get(),  //
-                                       arguments.D.get(),   //
-                                       arguments.SD.get(),  //
-                                       arguments.MOST.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_fp8_partial_amax::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_partial_amax
 spec gemm_fp8_amax.json
 source gemm_fp8_amax.cu apart
@@ -930,65 +983,19 @@ reference most reduce M,32,*
 reference store_D store M,4096,*
 reference store_MOST store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_fp8_partial_amax.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_fp8_partial_amax.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_fp8_amax)
-        source.cubins = gemm_fp8_amax::embedded_cubins();
+    source.cubins = gemm_fp8_amax::embedded_cubins();
 #endif
-        source.reference = gemm_fp8_amax::reference::gemm_fp8_partial_amax::run;
-        return source;
-    }
+    source.reference = gemm_fp8_amax::reference::gemm_fp8_partial_amax::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_fp8_amax::M>().get();
-            if (arguments.D.template extent<gemm_fp8_amax::M>().get() != values[0])
-                pleat::sizes_differ("gemm_fp8_amax", "M");
-            if (arguments.MOST.template extent<gemm_fp8_amax::M>().get() != values[0])
-                pleat::sizes_differ("gemm_fp8_amax", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_fp8_partial_amax
-
-namespace gemm_fp8_total_amax {
-
-struct Arguments {
-    gemm_fp8_amax::MOST MOST;
-    gemm_fp8_amax::AMAX AMAX;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.MOST.get(), arguments.AMAX.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_fp8_total_amax::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_total_amax
 spec gemm_fp8_amax.json
 source gemm_fp8_amax.cu apart
@@ -1006,70 +1013,19 @@ args tensor:AMAX size:M:i64 workspace:0
 reference amax reduce 1
 reference store_AMAX store 1
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_fp8_total_amax.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_fp8_total_amax.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_fp8_amax)
-        source.cubins = gemm_fp8_amax::embedded_cubins();
+    source.cubins = gemm_fp8_amax::embedded_cubins();
 #endif
-        source.reference = gemm_fp8_amax::reference::gemm_fp8_total_amax::run;
-        return source;
-    }
+    source.reference = gemm_fp8_amax::reference::gemm_fp8_total_amax::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.MOST.template extent<gemm_fp8_amax::M>().get();
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_fp8_total_amax
-
-struct Arguments {
-    gemm_fp8_amax::A A;
-    gemm_fp8_amax::SA SA;
-    gemm_fp8_amax::B B;
-    gemm_fp8_amax::SB SB;
-    gemm_fp8_amax::D D;
-    gemm_fp8_amax::SD SD;
-    gemm_fp8_amax::AMAX AMAX;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),   //
-                                       arguments.SA.get(),  //
-                                       arguments.B.get(),   //
-                                       arguments.SB.get(),  //
-                                       arguments.D.get(),   //
-                                       arguments.SD.get(),  //
-                                       arguments.AMAX.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_fp8_amax
 spec gemm_fp8_amax.json
 source gemm_fp8_amax.cu apart
@@ -1107,29 +1063,15 @@ args workspace:0 size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
 launch gemm_fp8_total_amax_2_finish grid 1 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:AMAX size:M:i64 workspace:0,M,32,*,4,*,256,/^,256,*,+
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_fp8_amax.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_fp8_amax.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_fp8_amax)
-        source.cubins = gemm_fp8_amax::embedded_cubins();
+    source.cubins = gemm_fp8_amax::embedded_cubins();
 #endif
-        source.reference = gemm_fp8_amax::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_fp8_amax::M>().get();
-            if (arguments.D.template extent<gemm_fp8_amax::M>().get() != values[0])
-                pleat::sizes_differ("gemm_fp8_amax", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_fp8_amax::reference::run_program;
+    return source;
+}
 
 }  // namespace gemm_fp8_amax

@@ -8,11 +8,87 @@
 
 namespace gemm_gated_input {
 
+namespace gemm_gated_input_operands {
+
+struct Arguments {
+    gemm_gated_input::Z Z;
+    gemm_gated_input::Z_bf16 Z_bf16;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Z.get();
+        values.tensors[1] = arguments.Z_bf16.get();
+        values.symbols[0] = arguments.Z.template extent<gemm_gated_input::M>().get();
+        if (arguments.Z_bf16.template extent<gemm_gated_input::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_gated_input", "M");
+        return values;
+    }
+};
+
+}  // namespace gemm_gated_input_operands
+
+namespace gemm_gated_input_product {
+
+struct Arguments {
+    gemm_gated_input::W W;
+    gemm_gated_input::X X;
+    gemm_gated_input::Z_bf16 Z_bf16;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W.get();
+        values.tensors[1] = arguments.X.get();
+        values.tensors[2] = arguments.Z_bf16.get();
+        values.symbols[0] = arguments.X.template extent<gemm_gated_input::M>().get();
+        if (arguments.Z_bf16.template extent<gemm_gated_input::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_gated_input", "M");
+        return values;
+    }
+};
+
+}  // namespace gemm_gated_input_product
+
+struct Arguments {
+    gemm_gated_input::Z Z;
+    gemm_gated_input::W W;
+    gemm_gated_input::X X;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Z.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.X.get();
+        values.symbols[0] = arguments.Z.template extent<gemm_gated_input::M>().get();
+        if (arguments.X.template extent<gemm_gated_input::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_gated_input", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_gated_input)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_gated_input.json. Do not edit.
 // The dims, folds and tensors of `gemm_gated_input` as types: see pleat/core.h.
@@ -726,36 +802,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_gated_input.cu", kernels}};
 }  // namespace texts
 
-namespace gemm_gated_input_operands {
-
-struct Arguments {
-    gemm_gated_input::Z Z;
-    gemm_gated_input::Z_bf16 Z_bf16;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Z.get(), arguments.Z_bf16.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_gated_input_operands::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_gated_input_operands
 spec gemm_gated_input.json
 source gemm_gated_input.cu apart
@@ -776,64 +824,19 @@ launch gemm_gated_input_operands_map_2 grid M,11008,*,2048,/^ 1 1 block 256 1 1 
 args tensor:Z tensor:Z_bf16 size:M:i64
 reference store_Z_bf16 store M,11008,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_gated_input_operands.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_gated_input_operands.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_gated_input)
-        source.cubins = gemm_gated_input::embedded_cubins();
+    source.cubins = gemm_gated_input::embedded_cubins();
 #endif
-        source.reference = gemm_gated_input::reference::gemm_gated_input_operands::run;
-        return source;
-    }
+    source.reference = gemm_gated_input::reference::gemm_gated_input_operands::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Z.template extent<gemm_gated_input::M>().get();
-            if (arguments.Z_bf16.template extent<gemm_gated_input::M>().get() != values[0])
-                pleat::sizes_differ("gemm_gated_input", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_gated_input_operands
-
-namespace gemm_gated_input_product {
-
-struct Arguments {
-    gemm_gated_input::W W;
-    gemm_gated_input::X X;
-    gemm_gated_input::Z_bf16 Z_bf16;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W.get(), arguments.X.get(), arguments.Z_bf16.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gemm_gated_input_product::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_gated_input_product
 spec gemm_gated_input.json
 source gemm_gated_input.cu apart
@@ -863,62 +866,19 @@ args tensor:W tensor:X tensor:Z_bf16 size:M:i64
 reference acc reduce M,4096,*
 reference store_X store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_gated_input_product.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_gated_input_product.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_gated_input)
-        source.cubins = gemm_gated_input::embedded_cubins();
+    source.cubins = gemm_gated_input::embedded_cubins();
 #endif
-        source.reference = gemm_gated_input::reference::gemm_gated_input_product::run;
-        return source;
-    }
+    source.reference = gemm_gated_input::reference::gemm_gated_input_product::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<gemm_gated_input::M>().get();
-            if (arguments.Z_bf16.template extent<gemm_gated_input::M>().get() != values[0])
-                pleat::sizes_differ("gemm_gated_input", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gemm_gated_input_product
-
-struct Arguments {
-    gemm_gated_input::Z Z;
-    gemm_gated_input::W W;
-    gemm_gated_input::X X;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Z.get(), arguments.W.get(), arguments.X.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_gated_input
 spec gemm_gated_input.json
 source gemm_gated_input.cu apart
@@ -956,29 +916,15 @@ variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X workspace:0 size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_gated_input.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_gated_input.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_gated_input)
-        source.cubins = gemm_gated_input::embedded_cubins();
+    source.cubins = gemm_gated_input::embedded_cubins();
 #endif
-        source.reference = gemm_gated_input::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Z.template extent<gemm_gated_input::M>().get();
-            if (arguments.X.template extent<gemm_gated_input::M>().get() != values[0])
-                pleat::sizes_differ("gemm_gated_input", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_gated_input::reference::run_program;
+    return source;
+}
 
 }  // namespace gemm_gated_input

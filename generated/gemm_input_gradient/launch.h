@@ -8,11 +8,39 @@
 
 namespace gemm_input_gradient {
 
+struct Arguments {
+    gemm_input_gradient::DY DY;
+    gemm_input_gradient::W W;
+    gemm_input_gradient::R R;
+    gemm_input_gradient::DX DX;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DY.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.R.get();
+        values.tensors[3] = arguments.DX.get();
+        values.symbols[0] = arguments.DY.template extent<gemm_input_gradient::M>().get();
+        if (arguments.R.template extent<gemm_input_gradient::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_input_gradient", "M");
+        if (arguments.DX.template extent<gemm_input_gradient::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_input_gradient", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_input_gradient)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_input_gradient.json. Do not edit.
 // The dims, folds and tensors of `gemm_input_gradient` as types: see pleat/core.h.
@@ -617,37 +645,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_input_gradient.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_input_gradient::DY DY;
-    gemm_input_gradient::W W;
-    gemm_input_gradient::R R;
-    gemm_input_gradient::DX DX;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get(), arguments.W.get(), arguments.R.get(),
-                                       arguments.DX.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_input_gradient
 spec gemm_input_gradient.json
 source gemm_input_gradient.cu apart
@@ -680,31 +679,15 @@ args tensor:DY tensor:W tensor:R tensor:DX size:M:i64
 reference acc reduce M,4096,*
 reference store_DX store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_input_gradient.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_input_gradient.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_input_gradient)
-        source.cubins = gemm_input_gradient::embedded_cubins();
+    source.cubins = gemm_input_gradient::embedded_cubins();
 #endif
-        source.reference = gemm_input_gradient::reference::gemm_input_gradient::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY.template extent<gemm_input_gradient::M>().get();
-            if (arguments.R.template extent<gemm_input_gradient::M>().get() != values[0])
-                pleat::sizes_differ("gemm_input_gradient", "M");
-            if (arguments.DX.template extent<gemm_input_gradient::M>().get() != values[0])
-                pleat::sizes_differ("gemm_input_gradient", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_input_gradient::reference::gemm_input_gradient::run;
+    return source;
+}
 
 }  // namespace gemm_input_gradient

@@ -8,11 +8,37 @@
 
 namespace gemm_int8_weights {
 
+struct Arguments {
+    gemm_int8_weights::A A;
+    gemm_int8_weights::B B;
+    gemm_int8_weights::S S;
+    gemm_int8_weights::D D;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.S.get();
+        values.tensors[3] = arguments.D.get();
+        values.symbols[0] = arguments.A.template extent<gemm_int8_weights::M>().get();
+        if (arguments.D.template extent<gemm_int8_weights::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_int8_weights", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_int8_weights)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_int8_weights.json. Do not edit.
 // The dims, folds and tensors of `gemm_int8_weights` as types: see pleat/core.h.
@@ -781,36 +807,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_int8_weights.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_int8_weights::A A;
-    gemm_int8_weights::B B;
-    gemm_int8_weights::S S;
-    gemm_int8_weights::D D;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(), arguments.B.get(), arguments.S.get(), arguments.D.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_int8_weights
 spec gemm_int8_weights.json
 source gemm_int8_weights.cu apart
@@ -851,29 +849,15 @@ args tensor:A tensor:B tensor:S tensor:D size:M:i64
 reference v6 reduce M,14336,*
 reference store_D store M,14336,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_int8_weights.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_int8_weights.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_int8_weights)
-        source.cubins = gemm_int8_weights::embedded_cubins();
+    source.cubins = gemm_int8_weights::embedded_cubins();
 #endif
-        source.reference = gemm_int8_weights::reference::gemm_int8_weights::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_int8_weights::M>().get();
-            if (arguments.D.template extent<gemm_int8_weights::M>().get() != values[0])
-                pleat::sizes_differ("gemm_int8_weights", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_int8_weights::reference::gemm_int8_weights::run;
+    return source;
+}
 
 }  // namespace gemm_int8_weights

@@ -8,11 +8,41 @@
 
 namespace gemm_mlp {
 
+struct Arguments {
+    gemm_mlp::X X;
+    gemm_mlp::W1 W1;
+    gemm_mlp::b1 b1;
+    gemm_mlp::W2 W2;
+    gemm_mlp::b2 b2;
+    gemm_mlp::D D;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W1.get();
+        values.tensors[2] = arguments.b1.get();
+        values.tensors[3] = arguments.W2.get();
+        values.tensors[4] = arguments.b2.get();
+        values.tensors[5] = arguments.D.get();
+        values.symbols[0] = arguments.X.template extent<gemm_mlp::M>().get();
+        if (arguments.D.template extent<gemm_mlp::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_mlp", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_mlp)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_mlp.json. Do not edit.
 // The dims, folds and tensors of `gemm_mlp` as types: see pleat/core.h.
@@ -738,43 +768,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_mlp.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_mlp::X X;
-    gemm_mlp::W1 W1;
-    gemm_mlp::b1 b1;
-    gemm_mlp::W2 W2;
-    gemm_mlp::b2 b2;
-    gemm_mlp::D D;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(),   //
-                                       arguments.W1.get(),  //
-                                       arguments.b1.get(),  //
-                                       arguments.W2.get(),  //
-                                       arguments.b2.get(),  //
-                                       arguments.D.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_mlp
 spec gemm_mlp.json
 source gemm_mlp.cu apart
@@ -809,28 +804,15 @@ reference acc reduce M,256,*
 reference out_ reduce M,128,*
 reference store_D store M,128,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_mlp.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_mlp.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_mlp)
-        source.cubins = gemm_mlp::embedded_cubins();
+    source.cubins = gemm_mlp::embedded_cubins();
 #endif
-        source.reference = gemm_mlp::reference::gemm_mlp::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<gemm_mlp::M>().get();
-            if (arguments.D.template extent<gemm_mlp::M>().get() != values[0]) pleat::sizes_differ("gemm_mlp", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_mlp::reference::gemm_mlp::run;
+    return source;
+}
 
 }  // namespace gemm_mlp

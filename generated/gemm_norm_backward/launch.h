@@ -8,11 +8,55 @@
 
 namespace gemm_norm_backward {
 
+struct Arguments {
+    gemm_norm_backward::A A;
+    gemm_norm_backward::B B;
+    gemm_norm_backward::C C;
+    gemm_norm_backward::R R;
+    gemm_norm_backward::ZDZ ZDZ;
+    gemm_norm_backward::W W;
+    gemm_norm_backward::O O;
+    gemm_norm_backward::Y Y;
+    gemm_norm_backward::DW DW;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 9, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.C.get();
+        values.tensors[3] = arguments.R.get();
+        values.tensors[4] = arguments.ZDZ.get();
+        values.tensors[5] = arguments.W.get();
+        values.tensors[6] = arguments.O.get();
+        values.tensors[7] = arguments.Y.get();
+        values.tensors[8] = arguments.DW.get();
+        values.symbols[0] = arguments.A.template extent<gemm_norm_backward::M>().get();
+        if (arguments.C.template extent<gemm_norm_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_norm_backward", "M");
+        if (arguments.R.template extent<gemm_norm_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_norm_backward", "M");
+        if (arguments.ZDZ.template extent<gemm_norm_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_norm_backward", "M");
+        if (arguments.O.template extent<gemm_norm_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_norm_backward", "M");
+        if (arguments.Y.template extent<gemm_norm_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_norm_backward", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_norm_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_norm_backward.json. Do not edit.
 // The dims, folds and tensors of `gemm_norm_backward` as types: see pleat/core.h.
@@ -1095,49 +1139,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_norm_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_norm_backward::A A;
-    gemm_norm_backward::B B;
-    gemm_norm_backward::C C;
-    gemm_norm_backward::R R;
-    gemm_norm_backward::ZDZ ZDZ;
-    gemm_norm_backward::W W;
-    gemm_norm_backward::O O;
-    gemm_norm_backward::Y Y;
-    gemm_norm_backward::DW DW;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),    //
-                                       arguments.B.get(),    //
-                                       arguments.C.get(),    //
-                                       arguments.R.get(),    //
-                                       arguments.ZDZ.get(),  //
-                                       arguments.W.get(),    //
-                                       arguments.O.get(),    //
-                                       arguments.Y.get(),    //
-                                       arguments.DW.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_norm_backward
 spec gemm_norm_backward.json
 source gemm_norm_backward.cu apart
@@ -1185,37 +1188,15 @@ reference store_O store M,4096,*
 reference store_Y store M,4096,*
 reference store_DW store M,128,/^,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_norm_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_norm_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_norm_backward)
-        source.cubins = gemm_norm_backward::embedded_cubins();
+    source.cubins = gemm_norm_backward::embedded_cubins();
 #endif
-        source.reference = gemm_norm_backward::reference::gemm_norm_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_norm_backward::M>().get();
-            if (arguments.C.template extent<gemm_norm_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_norm_backward", "M");
-            if (arguments.R.template extent<gemm_norm_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_norm_backward", "M");
-            if (arguments.ZDZ.template extent<gemm_norm_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_norm_backward", "M");
-            if (arguments.O.template extent<gemm_norm_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_norm_backward", "M");
-            if (arguments.Y.template extent<gemm_norm_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_norm_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_norm_backward::reference::gemm_norm_backward::run;
+    return source;
+}
 
 }  // namespace gemm_norm_backward

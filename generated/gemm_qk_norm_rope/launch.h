@@ -8,11 +8,47 @@
 
 namespace gemm_qk_norm_rope {
 
+struct Arguments {
+    gemm_qk_norm_rope::A A;
+    gemm_qk_norm_rope::B B;
+    gemm_qk_norm_rope::W W;
+    gemm_qk_norm_rope::COS COS;
+    gemm_qk_norm_rope::SIN SIN;
+    gemm_qk_norm_rope::Q Q;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.W.get();
+        values.tensors[3] = arguments.COS.get();
+        values.tensors[4] = arguments.SIN.get();
+        values.tensors[5] = arguments.Q.get();
+        values.symbols[0] = arguments.A.template extent<gemm_qk_norm_rope::M>().get();
+        if (arguments.COS.template extent<gemm_qk_norm_rope::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_qk_norm_rope", "M");
+        if (arguments.SIN.template extent<gemm_qk_norm_rope::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_qk_norm_rope", "M");
+        if (arguments.Q.template extent<gemm_qk_norm_rope::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_qk_norm_rope", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_qk_norm_rope)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_qk_norm_rope.json. Do not edit.
 // The dims, folds and tensors of `gemm_qk_norm_rope` as types: see pleat/core.h.
@@ -999,44 +1035,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_qk_norm_rope.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_qk_norm_rope::A A;
-    gemm_qk_norm_rope::B B;
-    gemm_qk_norm_rope::W W;
-    gemm_qk_norm_rope::COS COS;
-    gemm_qk_norm_rope::SIN SIN;
-    gemm_qk_norm_rope::Q Q;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),    //
-                                       arguments.B.get(),    //
-                                       arguments.W.get(),    //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.Q.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_qk_norm_rope
 spec gemm_qk_norm_rope.json
 source gemm_qk_norm_rope.cu apart
@@ -1079,33 +1079,15 @@ reference ms reduce M,40,*
 reference store_Q_0 store M,40,*,64,*
 reference store_Q_1 store M,40,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_qk_norm_rope.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_qk_norm_rope.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_qk_norm_rope)
-        source.cubins = gemm_qk_norm_rope::embedded_cubins();
+    source.cubins = gemm_qk_norm_rope::embedded_cubins();
 #endif
-        source.reference = gemm_qk_norm_rope::reference::gemm_qk_norm_rope::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_qk_norm_rope::M>().get();
-            if (arguments.COS.template extent<gemm_qk_norm_rope::M>().get() != values[0])
-                pleat::sizes_differ("gemm_qk_norm_rope", "M");
-            if (arguments.SIN.template extent<gemm_qk_norm_rope::M>().get() != values[0])
-                pleat::sizes_differ("gemm_qk_norm_rope", "M");
-            if (arguments.Q.template extent<gemm_qk_norm_rope::M>().get() != values[0])
-                pleat::sizes_differ("gemm_qk_norm_rope", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_qk_norm_rope::reference::gemm_qk_norm_rope::run;
+    return source;
+}
 
 }  // namespace gemm_qk_norm_rope

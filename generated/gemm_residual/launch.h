@@ -8,11 +8,39 @@
 
 namespace gemm_residual {
 
+struct Arguments {
+    gemm_residual::A A;
+    gemm_residual::B B;
+    gemm_residual::C C;
+    gemm_residual::D D;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.C.get();
+        values.tensors[3] = arguments.D.get();
+        values.symbols[0] = arguments.A.template extent<gemm_residual::M>().get();
+        if (arguments.C.template extent<gemm_residual::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual", "M");
+        if (arguments.D.template extent<gemm_residual::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_residual)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_residual.json. Do not edit.
 // The dims, folds and tensors of `gemm_residual` as types: see pleat/core.h.
@@ -614,36 +642,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_residual.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_residual::A A;
-    gemm_residual::B B;
-    gemm_residual::C C;
-    gemm_residual::D D;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(), arguments.B.get(), arguments.C.get(), arguments.D.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_residual
 spec gemm_residual.json
 source gemm_residual.cu apart
@@ -676,31 +676,15 @@ args tensor:A tensor:B tensor:C tensor:D size:M:i64
 reference acc reduce M,4096,*
 reference store_D store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_residual.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_residual.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_residual)
-        source.cubins = gemm_residual::embedded_cubins();
+    source.cubins = gemm_residual::embedded_cubins();
 #endif
-        source.reference = gemm_residual::reference::gemm_residual::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_residual::M>().get();
-            if (arguments.C.template extent<gemm_residual::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual", "M");
-            if (arguments.D.template extent<gemm_residual::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_residual::reference::gemm_residual::run;
+    return source;
+}
 
 }  // namespace gemm_residual

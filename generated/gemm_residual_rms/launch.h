@@ -8,11 +8,49 @@
 
 namespace gemm_residual_rms {
 
+struct Arguments {
+    gemm_residual_rms::A A;
+    gemm_residual_rms::B B;
+    gemm_residual_rms::C C;
+    gemm_residual_rms::W W;
+    gemm_residual_rms::D D;
+    gemm_residual_rms::O O;
+    gemm_residual_rms::S S;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.C.get();
+        values.tensors[3] = arguments.W.get();
+        values.tensors[4] = arguments.D.get();
+        values.tensors[5] = arguments.O.get();
+        values.tensors[6] = arguments.S.get();
+        values.symbols[0] = arguments.A.template extent<gemm_residual_rms::M>().get();
+        if (arguments.C.template extent<gemm_residual_rms::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual_rms", "M");
+        if (arguments.D.template extent<gemm_residual_rms::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual_rms", "M");
+        if (arguments.O.template extent<gemm_residual_rms::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual_rms", "M");
+        if (arguments.S.template extent<gemm_residual_rms::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_residual_rms", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_residual_rms)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_residual_rms.json. Do not edit.
 // The dims, folds and tensors of `gemm_residual_rms` as types: see pleat/core.h.
@@ -834,45 +872,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_residual_rms.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_residual_rms::A A;
-    gemm_residual_rms::B B;
-    gemm_residual_rms::C C;
-    gemm_residual_rms::W W;
-    gemm_residual_rms::D D;
-    gemm_residual_rms::O O;
-    gemm_residual_rms::S S;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),  //
-                                       arguments.B.get(),  //
-                                       arguments.C.get(),  //
-                                       arguments.W.get(),  //
-                                       arguments.D.get(),  //
-                                       arguments.O.get(),  //
-                                       arguments.S.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_residual_rms
 spec gemm_residual_rms.json
 source gemm_residual_rms.cu apart
@@ -913,35 +914,15 @@ reference store_D store M,4096,*
 reference store_O store M,4096,*
 reference store_S store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_residual_rms.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_residual_rms.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_residual_rms)
-        source.cubins = gemm_residual_rms::embedded_cubins();
+    source.cubins = gemm_residual_rms::embedded_cubins();
 #endif
-        source.reference = gemm_residual_rms::reference::gemm_residual_rms::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_residual_rms::M>().get();
-            if (arguments.C.template extent<gemm_residual_rms::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rms", "M");
-            if (arguments.D.template extent<gemm_residual_rms::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rms", "M");
-            if (arguments.O.template extent<gemm_residual_rms::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rms", "M");
-            if (arguments.S.template extent<gemm_residual_rms::M>().get() != values[0])
-                pleat::sizes_differ("gemm_residual_rms", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_residual_rms::reference::gemm_residual_rms::run;
+    return source;
+}
 
 }  // namespace gemm_residual_rms

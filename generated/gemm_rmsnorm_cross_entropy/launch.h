@@ -8,11 +8,51 @@
 
 namespace gemm_rmsnorm_cross_entropy {
 
+struct Arguments {
+    gemm_rmsnorm_cross_entropy::A A;
+    gemm_rmsnorm_cross_entropy::B B;
+    gemm_rmsnorm_cross_entropy::R R;
+    gemm_rmsnorm_cross_entropy::LABEL LABEL;
+    gemm_rmsnorm_cross_entropy::LOGITS LOGITS;
+    gemm_rmsnorm_cross_entropy::TARGET TARGET;
+    gemm_rmsnorm_cross_entropy::LSE LSE;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.R.get();
+        values.tensors[3] = arguments.LABEL.get();
+        values.tensors[4] = arguments.LOGITS.get();
+        values.tensors[5] = arguments.TARGET.get();
+        values.tensors[6] = arguments.LSE.get();
+        values.symbols[0] = arguments.A.template extent<gemm_rmsnorm_cross_entropy::M>().get();
+        if (arguments.R.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
+        if (arguments.LABEL.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
+        if (arguments.LOGITS.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
+        if (arguments.TARGET.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
+        if (arguments.LSE.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_rmsnorm_cross_entropy)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_rmsnorm_cross_entropy.json. Do not edit.
 // The dims, folds and tensors of `gemm_rmsnorm_cross_entropy` as types: see pleat/core.h.
@@ -1193,45 +1233,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_rmsnorm_cross_entropy.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_rmsnorm_cross_entropy::A A;
-    gemm_rmsnorm_cross_entropy::B B;
-    gemm_rmsnorm_cross_entropy::R R;
-    gemm_rmsnorm_cross_entropy::LABEL LABEL;
-    gemm_rmsnorm_cross_entropy::LOGITS LOGITS;
-    gemm_rmsnorm_cross_entropy::TARGET TARGET;
-    gemm_rmsnorm_cross_entropy::LSE LSE;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),       //
-                                       arguments.B.get(),       //
-                                       arguments.R.get(),       //
-                                       arguments.LABEL.get(),   //
-                                       arguments.LOGITS.get(),  //
-                                       arguments.TARGET.get(),  //
-                                       arguments.LSE.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_cross_entropy
 spec gemm_rmsnorm_cross_entropy.json
 source gemm_rmsnorm_cross_entropy.cu apart
@@ -1275,37 +1278,15 @@ reference store_LOGITS store M,32768,*
 reference store_TARGET store M
 reference store_LSE store M,256,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_rmsnorm_cross_entropy.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_rmsnorm_cross_entropy.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_rmsnorm_cross_entropy)
-        source.cubins = gemm_rmsnorm_cross_entropy::embedded_cubins();
+    source.cubins = gemm_rmsnorm_cross_entropy::embedded_cubins();
 #endif
-        source.reference = gemm_rmsnorm_cross_entropy::reference::gemm_rmsnorm_cross_entropy::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_rmsnorm_cross_entropy::M>().get();
-            if (arguments.R.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
-            if (arguments.LABEL.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
-            if (arguments.LOGITS.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
-            if (arguments.TARGET.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
-            if (arguments.LSE.template extent<gemm_rmsnorm_cross_entropy::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_cross_entropy", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_rmsnorm_cross_entropy::reference::gemm_rmsnorm_cross_entropy::run;
+    return source;
+}
 
 }  // namespace gemm_rmsnorm_cross_entropy

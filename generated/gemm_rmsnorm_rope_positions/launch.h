@@ -8,11 +8,50 @@
 
 namespace gemm_rmsnorm_rope_positions {
 
+struct Arguments {
+    gemm_rmsnorm_rope_positions::A A;
+    gemm_rmsnorm_rope_positions::B B;
+    gemm_rmsnorm_rope_positions::R R;
+    gemm_rmsnorm_rope_positions::POS POS;
+    gemm_rmsnorm_rope_positions::COS COS;
+    gemm_rmsnorm_rope_positions::SIN SIN;
+    gemm_rmsnorm_rope_positions::Q Q;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.R.get();
+        values.tensors[3] = arguments.POS.get();
+        values.tensors[4] = arguments.COS.get();
+        values.tensors[5] = arguments.SIN.get();
+        values.tensors[6] = arguments.Q.get();
+        values.symbols[0] = arguments.A.template extent<gemm_rmsnorm_rope_positions::M>().get();
+        if (arguments.R.template extent<gemm_rmsnorm_rope_positions::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
+        if (arguments.POS.template extent<gemm_rmsnorm_rope_positions::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
+        if (arguments.Q.template extent<gemm_rmsnorm_rope_positions::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
+        values.symbols[1] = arguments.COS.template extent<gemm_rmsnorm_rope_positions::P>().get();
+        if (arguments.SIN.template extent<gemm_rmsnorm_rope_positions::P>().get() != values.symbols[1])
+            pleat::sizes_differ("gemm_rmsnorm_rope_positions", "P");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_rmsnorm_rope_positions)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_rmsnorm_rope_positions.json. Do not edit.
 // The dims, folds and tensors of `gemm_rmsnorm_rope_positions` as types: see pleat/core.h.
@@ -1088,45 +1127,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_rmsnorm_rope_positions.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_rmsnorm_rope_positions::A A;
-    gemm_rmsnorm_rope_positions::B B;
-    gemm_rmsnorm_rope_positions::R R;
-    gemm_rmsnorm_rope_positions::POS POS;
-    gemm_rmsnorm_rope_positions::COS COS;
-    gemm_rmsnorm_rope_positions::SIN SIN;
-    gemm_rmsnorm_rope_positions::Q Q;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),    //
-                                       arguments.B.get(),    //
-                                       arguments.R.get(),    //
-                                       arguments.POS.get(),  //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.Q.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_rmsnorm_rope_positions
 spec gemm_rmsnorm_rope_positions.json
 source gemm_rmsnorm_rope_positions.cu apart
@@ -1173,36 +1175,15 @@ reference require_0 require M
 reference store_Q_0 store M,48,*,64,*
 reference store_Q_1 store M,48,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_rmsnorm_rope_positions.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_rmsnorm_rope_positions.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_rmsnorm_rope_positions)
-        source.cubins = gemm_rmsnorm_rope_positions::embedded_cubins();
+    source.cubins = gemm_rmsnorm_rope_positions::embedded_cubins();
 #endif
-        source.reference = gemm_rmsnorm_rope_positions::reference::gemm_rmsnorm_rope_positions::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_rmsnorm_rope_positions::M>().get();
-            if (arguments.R.template extent<gemm_rmsnorm_rope_positions::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
-            if (arguments.POS.template extent<gemm_rmsnorm_rope_positions::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
-            if (arguments.Q.template extent<gemm_rmsnorm_rope_positions::M>().get() != values[0])
-                pleat::sizes_differ("gemm_rmsnorm_rope_positions", "M");
-            values[1] = arguments.COS.template extent<gemm_rmsnorm_rope_positions::P>().get();
-            if (arguments.SIN.template extent<gemm_rmsnorm_rope_positions::P>().get() != values[1])
-                pleat::sizes_differ("gemm_rmsnorm_rope_positions", "P");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_rmsnorm_rope_positions::reference::gemm_rmsnorm_rope_positions::run;
+    return source;
+}
 
 }  // namespace gemm_rmsnorm_rope_positions

@@ -8,11 +8,47 @@
 
 namespace gemm_swiglu_backward {
 
+struct Arguments {
+    gemm_swiglu_backward::A A;
+    gemm_swiglu_backward::B B;
+    gemm_swiglu_backward::Z Z;
+    gemm_swiglu_backward::O O;
+    gemm_swiglu_backward::DZ DZ;
+    gemm_swiglu_backward::ZDZ ZDZ;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.A.get();
+        values.tensors[1] = arguments.B.get();
+        values.tensors[2] = arguments.Z.get();
+        values.tensors[3] = arguments.O.get();
+        values.tensors[4] = arguments.DZ.get();
+        values.tensors[5] = arguments.ZDZ.get();
+        values.symbols[0] = arguments.A.template extent<gemm_swiglu_backward::M>().get();
+        if (arguments.Z.template extent<gemm_swiglu_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_swiglu_backward", "M");
+        if (arguments.O.template extent<gemm_swiglu_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_swiglu_backward", "M");
+        if (arguments.DZ.template extent<gemm_swiglu_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_swiglu_backward", "M");
+        if (arguments.ZDZ.template extent<gemm_swiglu_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_swiglu_backward", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_swiglu_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_swiglu_backward.json. Do not edit.
 // The dims, folds and tensors of `gemm_swiglu_backward` as types: see pleat/core.h.
@@ -893,43 +929,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_swiglu_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_swiglu_backward::A A;
-    gemm_swiglu_backward::B B;
-    gemm_swiglu_backward::Z Z;
-    gemm_swiglu_backward::O O;
-    gemm_swiglu_backward::DZ DZ;
-    gemm_swiglu_backward::ZDZ ZDZ;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.A.get(),   //
-                                       arguments.B.get(),   //
-                                       arguments.Z.get(),   //
-                                       arguments.O.get(),   //
-                                       arguments.DZ.get(),  //
-                                       arguments.ZDZ.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_swiglu_backward
 spec gemm_swiglu_backward.json
 source gemm_swiglu_backward.cu apart
@@ -971,35 +972,15 @@ reference store_DZ_1 store M,11008,*
 reference store_DZ_2 store M,11008,*
 reference store_ZDZ store M,86,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_swiglu_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_swiglu_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_swiglu_backward)
-        source.cubins = gemm_swiglu_backward::embedded_cubins();
+    source.cubins = gemm_swiglu_backward::embedded_cubins();
 #endif
-        source.reference = gemm_swiglu_backward::reference::gemm_swiglu_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.A.template extent<gemm_swiglu_backward::M>().get();
-            if (arguments.Z.template extent<gemm_swiglu_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_swiglu_backward", "M");
-            if (arguments.O.template extent<gemm_swiglu_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_swiglu_backward", "M");
-            if (arguments.DZ.template extent<gemm_swiglu_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_swiglu_backward", "M");
-            if (arguments.ZDZ.template extent<gemm_swiglu_backward::M>().get() != values[0])
-                pleat::sizes_differ("gemm_swiglu_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_swiglu_backward::reference::gemm_swiglu_backward::run;
+    return source;
+}
 
 }  // namespace gemm_swiglu_backward

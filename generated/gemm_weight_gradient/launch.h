@@ -8,11 +8,35 @@
 
 namespace gemm_weight_gradient {
 
+struct Arguments {
+    gemm_weight_gradient::DY DY;
+    gemm_weight_gradient::X X;
+    gemm_weight_gradient::DW DW;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DY.get();
+        values.tensors[1] = arguments.X.get();
+        values.tensors[2] = arguments.DW.get();
+        values.symbols[0] = arguments.DY.template extent<gemm_weight_gradient::T>().get();
+        if (arguments.X.template extent<gemm_weight_gradient::T>().get() != values.symbols[0])
+            pleat::sizes_differ("gemm_weight_gradient", "T");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_gemm_weight_gradient)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from gemm_weight_gradient.json. Do not edit.
 // The dims, folds and tensors of `gemm_weight_gradient` as types: see pleat/core.h.
@@ -476,35 +500,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"gemm_weight_gradient.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    gemm_weight_gradient::DY DY;
-    gemm_weight_gradient::X X;
-    gemm_weight_gradient::DW DW;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get(), arguments.X.get(), arguments.DW.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gemm_weight_gradient
 spec gemm_weight_gradient.json
 source gemm_weight_gradient.cu apart
@@ -531,29 +528,15 @@ args tensor:DY tensor:X tensor:DW size:T:i64
 reference acc reduce 16777216
 reference store_DW store 16777216
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gemm_weight_gradient.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gemm_weight_gradient.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_gemm_weight_gradient)
-        source.cubins = gemm_weight_gradient::embedded_cubins();
+    source.cubins = gemm_weight_gradient::embedded_cubins();
 #endif
-        source.reference = gemm_weight_gradient::reference::gemm_weight_gradient::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY.template extent<gemm_weight_gradient::T>().get();
-            if (arguments.X.template extent<gemm_weight_gradient::T>().get() != values[0])
-                pleat::sizes_differ("gemm_weight_gradient", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = gemm_weight_gradient::reference::gemm_weight_gradient::run;
+    return source;
+}
 
 }  // namespace gemm_weight_gradient

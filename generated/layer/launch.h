@@ -8,11 +8,263 @@
 
 namespace layer {
 
+namespace attention_out {
+
+struct Arguments {
+    layer::Y0 Y0;
+    layer::X0 X0;
+    layer::W0 W0;
+    layer::WN1 WN1;
+    layer::X1 X1;
+    layer::N1 N1;
+    layer::S1 S1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y0.get();
+        values.tensors[1] = arguments.X0.get();
+        values.tensors[2] = arguments.W0.get();
+        values.tensors[3] = arguments.WN1.get();
+        values.tensors[4] = arguments.X1.get();
+        values.tensors[5] = arguments.N1.get();
+        values.tensors[6] = arguments.S1.get();
+        values.symbols[0] = arguments.Y0.template extent<layer::M>().get();
+        if (arguments.X0.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.X1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.N1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.S1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        return values;
+    }
+};
+
+}  // namespace attention_out
+
+namespace first_rstd {
+
+struct Arguments {
+    layer::R1 R1;
+    layer::S1 S1;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.R1.get();
+        values.tensors[1] = arguments.S1.get();
+        values.symbols[0] = arguments.R1.template extent<layer::M>().get();
+        if (arguments.S1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace first_rstd
+
+namespace gate_up {
+
+struct Arguments {
+    layer::W1 W1;
+    layer::R1 R1;
+    layer::Z Z;
+    layer::N1 N1;
+    layer::U U;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W1.get();
+        values.tensors[1] = arguments.R1.get();
+        values.tensors[2] = arguments.Z.get();
+        values.tensors[3] = arguments.N1.get();
+        values.tensors[4] = arguments.U.get();
+        values.symbols[0] = arguments.R1.template extent<layer::M>().get();
+        if (arguments.Z.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.N1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.U.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        return values;
+    }
+};
+
+}  // namespace gate_up
+
+namespace down {
+
+struct Arguments {
+    layer::W2 W2;
+    layer::WN2 WN2;
+    layer::X1 X1;
+    layer::X2 X2;
+    layer::U U;
+    layer::N2 N2;
+    layer::S2 S2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W2.get();
+        values.tensors[1] = arguments.WN2.get();
+        values.tensors[2] = arguments.X1.get();
+        values.tensors[3] = arguments.X2.get();
+        values.tensors[4] = arguments.U.get();
+        values.tensors[5] = arguments.N2.get();
+        values.tensors[6] = arguments.S2.get();
+        values.symbols[0] = arguments.X1.template extent<layer::M>().get();
+        if (arguments.X2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.U.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.N2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.S2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        return values;
+    }
+};
+
+}  // namespace down
+
+namespace second_rstd {
+
+struct Arguments {
+    layer::R2 R2;
+    layer::S2 S2;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.R2.get();
+        values.tensors[1] = arguments.S2.get();
+        values.symbols[0] = arguments.R2.template extent<layer::M>().get();
+        if (arguments.S2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace second_rstd
+
+namespace qkv {
+
+struct Arguments {
+    layer::W3 W3;
+    layer::COS COS;
+    layer::SIN SIN;
+    layer::R2 R2;
+    layer::QKV QKV;
+    layer::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W3.get();
+        values.tensors[1] = arguments.COS.get();
+        values.tensors[2] = arguments.SIN.get();
+        values.tensors[3] = arguments.R2.get();
+        values.tensors[4] = arguments.QKV.get();
+        values.tensors[5] = arguments.N2.get();
+        values.symbols[0] = arguments.COS.template extent<layer::M>().get();
+        if (arguments.SIN.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.R2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.QKV.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.N2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        return values;
+    }
+};
+
+}  // namespace qkv
+
+struct Arguments {
+    layer::Y0 Y0;
+    layer::X0 X0;
+    layer::W0 W0;
+    layer::W1 W1;
+    layer::W2 W2;
+    layer::W3 W3;
+    layer::WN1 WN1;
+    layer::WN2 WN2;
+    layer::COS COS;
+    layer::SIN SIN;
+    layer::X1 X1;
+    layer::R1 R1;
+    layer::Z Z;
+    layer::X2 X2;
+    layer::R2 R2;
+    layer::QKV QKV;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 16, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y0.get();
+        values.tensors[1] = arguments.X0.get();
+        values.tensors[2] = arguments.W0.get();
+        values.tensors[3] = arguments.W1.get();
+        values.tensors[4] = arguments.W2.get();
+        values.tensors[5] = arguments.W3.get();
+        values.tensors[6] = arguments.WN1.get();
+        values.tensors[7] = arguments.WN2.get();
+        values.tensors[8] = arguments.COS.get();
+        values.tensors[9] = arguments.SIN.get();
+        values.tensors[10] = arguments.X1.get();
+        values.tensors[11] = arguments.R1.get();
+        values.tensors[12] = arguments.Z.get();
+        values.tensors[13] = arguments.X2.get();
+        values.tensors[14] = arguments.R2.get();
+        values.tensors[15] = arguments.QKV.get();
+        values.symbols[0] = arguments.Y0.template extent<layer::M>().get();
+        if (arguments.X0.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.COS.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.SIN.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.X1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.R1.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.Z.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.X2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.R2.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        if (arguments.QKV.template extent<layer::M>().get() != values.symbols[0]) pleat::sizes_differ("layer", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layer)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layer.json. Do not edit.
 // The dims, folds and tensors of `layer` as types: see pleat/core.h.
@@ -3219,47 +3471,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer.cu", kernels}};
 }  // namespace texts
 
-namespace attention_out {
-
-struct Arguments {
-    layer::Y0 Y0;
-    layer::X0 X0;
-    layer::W0 W0;
-    layer::WN1 WN1;
-    layer::X1 X1;
-    layer::N1 N1;
-    layer::S1 S1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y0.get(),   //
-                                       arguments.X0.get(),   //
-                                       arguments.W0.get(),   //
-                                       arguments.WN1.get(),  //
-                                       arguments.X1.get(),   //
-                                       arguments.N1.get(),   //
-                                       arguments.S1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource attention_out::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_out
 spec layer.json
 source layer.cu apart
@@ -3300,66 +3513,19 @@ reference store_X1 store M,4096,*
 reference store_N1 store M,4096,*
 reference store_S1 store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "attention_out.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "attention_out.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::attention_out::run;
-        return source;
-    }
+    source.reference = layer::reference::attention_out::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y0.template extent<layer::M>().get();
-            if (arguments.X0.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.X1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.N1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.S1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace attention_out
-
-namespace first_rstd {
-
-struct Arguments {
-    layer::R1 R1;
-    layer::S1 S1;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.R1.get(), arguments.S1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource first_rstd::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_rstd
 spec layer.json
 source layer.cu apart
@@ -3376,66 +3542,19 @@ args tensor:R1 tensor:S1 size:M:i64 param:eps
 reference s reduce M
 reference store_R1 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "first_rstd.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "first_rstd.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::first_rstd::run;
-        return source;
-    }
+    source.reference = layer::reference::first_rstd::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R1.template extent<layer::M>().get();
-            if (arguments.S1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace first_rstd
-
-namespace gate_up {
-
-struct Arguments {
-    layer::W1 W1;
-    layer::R1 R1;
-    layer::Z Z;
-    layer::N1 N1;
-    layer::U U;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W1.get(), arguments.R1.get(), arguments.Z.get(),
-                                       arguments.N1.get(), arguments.U.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gate_up::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gate_up
 spec layer.json
 source layer.cu apart
@@ -3474,75 +3593,19 @@ reference acc reduce M,11008,*,2,*
 reference store_Z store M,11008,*,2,*
 reference store_U store M,11008,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gate_up.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gate_up.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::gate_up::run;
-        return source;
-    }
+    source.reference = layer::reference::gate_up::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R1.template extent<layer::M>().get();
-            if (arguments.Z.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.N1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.U.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gate_up
-
-namespace down {
-
-struct Arguments {
-    layer::W2 W2;
-    layer::WN2 WN2;
-    layer::X1 X1;
-    layer::X2 X2;
-    layer::U U;
-    layer::N2 N2;
-    layer::S2 S2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W2.get(),   //
-                                       arguments.WN2.get(),  //
-                                       arguments.X1.get(),   //
-                                       arguments.X2.get(),   //
-                                       arguments.U.get(),    //
-                                       arguments.N2.get(),   //
-                                       arguments.S2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource down::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel down
 spec layer.json
 source layer.cu apart
@@ -3583,66 +3646,19 @@ reference store_X2 store M,4096,*
 reference store_N2 store M,4096,*
 reference store_S2 store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "down.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "down.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::down::run;
-        return source;
-    }
+    source.reference = layer::reference::down::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X1.template extent<layer::M>().get();
-            if (arguments.X2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.U.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.N2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.S2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace down
-
-namespace second_rstd {
-
-struct Arguments {
-    layer::R2 R2;
-    layer::S2 S2;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.R2.get(), arguments.S2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource second_rstd::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_rstd
 spec layer.json
 source layer.cu apart
@@ -3659,71 +3675,19 @@ args tensor:R2 tensor:S2 size:M:i64 param:eps
 reference s reduce M
 reference store_R2 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "second_rstd.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "second_rstd.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::second_rstd::run;
-        return source;
-    }
+    source.reference = layer::reference::second_rstd::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R2.template extent<layer::M>().get();
-            if (arguments.S2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace second_rstd
-
-namespace qkv {
-
-struct Arguments {
-    layer::W3 W3;
-    layer::COS COS;
-    layer::SIN SIN;
-    layer::R2 R2;
-    layer::QKV QKV;
-    layer::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W3.get(),   //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.R2.get(),   //
-                                       arguments.QKV.get(),  //
-                                       arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource qkv::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv
 spec layer.json
 source layer.cu apart
@@ -3766,93 +3730,19 @@ reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*
 reference store_QKV_1 store M,3,*,32,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "qkv.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "qkv.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::qkv::run;
-        return source;
-    }
+    source.reference = layer::reference::qkv::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.COS.template extent<layer::M>().get();
-            if (arguments.SIN.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.R2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.QKV.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.N2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace qkv
-
-struct Arguments {
-    layer::Y0 Y0;
-    layer::X0 X0;
-    layer::W0 W0;
-    layer::W1 W1;
-    layer::W2 W2;
-    layer::W3 W3;
-    layer::WN1 WN1;
-    layer::WN2 WN2;
-    layer::COS COS;
-    layer::SIN SIN;
-    layer::X1 X1;
-    layer::R1 R1;
-    layer::Z Z;
-    layer::X2 X2;
-    layer::R2 R2;
-    layer::QKV QKV;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y0.get(),   //
-                                       arguments.X0.get(),   //
-                                       arguments.W0.get(),   //
-                                       arguments.W1.get(),   //
-                                       arguments.W2.get(),   //
-                                       arguments.W3.get(),   //
-                                       arguments.WN1.get(),  //
-                                       arguments.WN2.get(),  //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.X1.get(),   //
-                                       arguments.R1.get(),   //
-                                       arguments.Z.get(),    //
-                                       arguments.X2.get(),   //
-                                       arguments.R2.get(),   //
-                                       arguments.QKV.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer
 spec layer.json
 source layer.cu apart
@@ -3963,36 +3853,15 @@ variant $arch,89,<=,91,$arch,<=,max
 launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layer.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layer.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer)
-        source.cubins = layer::embedded_cubins();
+    source.cubins = layer::embedded_cubins();
 #endif
-        source.reference = layer::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y0.template extent<layer::M>().get();
-            if (arguments.X0.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.COS.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.SIN.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.X1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.R1.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.Z.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.X2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.R2.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-            if (arguments.QKV.template extent<layer::M>().get() != values[0]) pleat::sizes_differ("layer", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layer::reference::run_program;
+    return source;
+}
 
 }  // namespace layer

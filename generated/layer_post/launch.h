@@ -8,11 +8,330 @@
 
 namespace layer_post {
 
+namespace attention_out {
+
+struct Arguments {
+    layer_post::Y0 Y0;
+    layer_post::X0 X0;
+    layer_post::W0 W0;
+    layer_post::WN1 WN1;
+    layer_post::X1 X1;
+    layer_post::N1 N1;
+    layer_post::S1 S1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y0.get();
+        values.tensors[1] = arguments.X0.get();
+        values.tensors[2] = arguments.W0.get();
+        values.tensors[3] = arguments.WN1.get();
+        values.tensors[4] = arguments.X1.get();
+        values.tensors[5] = arguments.N1.get();
+        values.tensors[6] = arguments.S1.get();
+        values.symbols[0] = arguments.Y0.template extent<layer_post::M>().get();
+        if (arguments.X0.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.X1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.N1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.S1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        return values;
+    }
+};
+
+}  // namespace attention_out
+
+namespace first_rstd {
+
+struct Arguments {
+    layer_post::R1 R1;
+    layer_post::S1 S1;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.R1.get();
+        values.tensors[1] = arguments.S1.get();
+        values.symbols[0] = arguments.R1.template extent<layer_post::M>().get();
+        if (arguments.S1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace first_rstd
+
+namespace gate_up {
+
+struct Arguments {
+    layer_post::W1 W1;
+    layer_post::R1 R1;
+    layer_post::Z Z;
+    layer_post::N1 N1;
+    layer_post::U U;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W1.get();
+        values.tensors[1] = arguments.R1.get();
+        values.tensors[2] = arguments.Z.get();
+        values.tensors[3] = arguments.N1.get();
+        values.tensors[4] = arguments.U.get();
+        values.symbols[0] = arguments.R1.template extent<layer_post::M>().get();
+        if (arguments.Z.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.N1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.U.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        return values;
+    }
+};
+
+}  // namespace gate_up
+
+namespace down {
+
+struct Arguments {
+    layer_post::W2 W2;
+    layer_post::WN2 WN2;
+    layer_post::X1 X1;
+    layer_post::X2 X2;
+    layer_post::U U;
+    layer_post::N2 N2;
+    layer_post::S2 S2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W2.get();
+        values.tensors[1] = arguments.WN2.get();
+        values.tensors[2] = arguments.X1.get();
+        values.tensors[3] = arguments.X2.get();
+        values.tensors[4] = arguments.U.get();
+        values.tensors[5] = arguments.N2.get();
+        values.tensors[6] = arguments.S2.get();
+        values.symbols[0] = arguments.X1.template extent<layer_post::M>().get();
+        if (arguments.X2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.U.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.N2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.S2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        return values;
+    }
+};
+
+}  // namespace down
+
+namespace second_rstd {
+
+struct Arguments {
+    layer_post::R2 R2;
+    layer_post::S2 S2;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.R2.get();
+        values.tensors[1] = arguments.S2.get();
+        values.symbols[0] = arguments.R2.template extent<layer_post::M>().get();
+        if (arguments.S2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace second_rstd
+
+namespace head {
+
+struct Arguments {
+    layer_post::LABEL LABEL;
+    layer_post::WV WV;
+    layer_post::R2 R2;
+    layer_post::LOGITS LOGITS;
+    layer_post::N2 N2;
+    layer_post::TARGET TARGET;
+    layer_post::PART PART;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LABEL.get();
+        values.tensors[1] = arguments.WV.get();
+        values.tensors[2] = arguments.R2.get();
+        values.tensors[3] = arguments.LOGITS.get();
+        values.tensors[4] = arguments.N2.get();
+        values.tensors[5] = arguments.TARGET.get();
+        values.tensors[6] = arguments.PART.get();
+        values.symbols[0] = arguments.LABEL.template extent<layer_post::M>().get();
+        if (arguments.R2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.LOGITS.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.N2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.TARGET.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.PART.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        return values;
+    }
+};
+
+}  // namespace head
+
+namespace loss {
+
+struct Arguments {
+    layer_post::LSE LSE;
+    layer_post::LOSS LOSS;
+    layer_post::TARGET TARGET;
+    layer_post::PART PART;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LSE.get();
+        values.tensors[1] = arguments.LOSS.get();
+        values.tensors[2] = arguments.TARGET.get();
+        values.tensors[3] = arguments.PART.get();
+        values.symbols[0] = arguments.LSE.template extent<layer_post::M>().get();
+        if (arguments.LOSS.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.TARGET.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.PART.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        return values;
+    }
+};
+
+}  // namespace loss
+
+struct Arguments {
+    layer_post::Y0 Y0;
+    layer_post::X0 X0;
+    layer_post::LABEL LABEL;
+    layer_post::W0 W0;
+    layer_post::W1 W1;
+    layer_post::W2 W2;
+    layer_post::WV WV;
+    layer_post::WN1 WN1;
+    layer_post::WN2 WN2;
+    layer_post::X1 X1;
+    layer_post::R1 R1;
+    layer_post::Z Z;
+    layer_post::X2 X2;
+    layer_post::R2 R2;
+    layer_post::LOGITS LOGITS;
+    layer_post::LSE LSE;
+    layer_post::LOSS LOSS;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 17, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y0.get();
+        values.tensors[1] = arguments.X0.get();
+        values.tensors[2] = arguments.LABEL.get();
+        values.tensors[3] = arguments.W0.get();
+        values.tensors[4] = arguments.W1.get();
+        values.tensors[5] = arguments.W2.get();
+        values.tensors[6] = arguments.WV.get();
+        values.tensors[7] = arguments.WN1.get();
+        values.tensors[8] = arguments.WN2.get();
+        values.tensors[9] = arguments.X1.get();
+        values.tensors[10] = arguments.R1.get();
+        values.tensors[11] = arguments.Z.get();
+        values.tensors[12] = arguments.X2.get();
+        values.tensors[13] = arguments.R2.get();
+        values.tensors[14] = arguments.LOGITS.get();
+        values.tensors[15] = arguments.LSE.get();
+        values.tensors[16] = arguments.LOSS.get();
+        values.symbols[0] = arguments.Y0.template extent<layer_post::M>().get();
+        if (arguments.X0.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.LABEL.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.X1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.R1.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.Z.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.X2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.R2.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.LOGITS.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.LSE.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        if (arguments.LOSS.template extent<layer_post::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layer_post)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layer_post.json. Do not edit.
 // The dims, folds and tensors of `layer_post` as types: see pleat/core.h.
@@ -3517,47 +3836,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer_post.cu", kernels}};
 }  // namespace texts
 
-namespace attention_out {
-
-struct Arguments {
-    layer_post::Y0 Y0;
-    layer_post::X0 X0;
-    layer_post::W0 W0;
-    layer_post::WN1 WN1;
-    layer_post::X1 X1;
-    layer_post::N1 N1;
-    layer_post::S1 S1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y0.get(),   //
-                                       arguments.X0.get(),   //
-                                       arguments.W0.get(),   //
-                                       arguments.WN1.get(),  //
-                                       arguments.X1.get(),   //
-                                       arguments.N1.get(),   //
-                                       arguments.S1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource attention_out::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_out
 spec layer_post.json
 source layer_post.cu apart
@@ -3598,70 +3878,19 @@ reference store_X1 store M,4096,*
 reference store_N1 store M,4096,*
 reference store_S1 store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "attention_out.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "attention_out.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::attention_out::run;
-        return source;
-    }
+    source.reference = layer_post::reference::attention_out::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y0.template extent<layer_post::M>().get();
-            if (arguments.X0.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.X1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.N1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.S1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace attention_out
-
-namespace first_rstd {
-
-struct Arguments {
-    layer_post::R1 R1;
-    layer_post::S1 S1;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.R1.get(), arguments.S1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource first_rstd::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_rstd
 spec layer_post.json
 source layer_post.cu apart
@@ -3678,67 +3907,19 @@ args tensor:R1 tensor:S1 size:M:i64 param:eps
 reference s reduce M
 reference store_R1 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "first_rstd.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "first_rstd.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::first_rstd::run;
-        return source;
-    }
+    source.reference = layer_post::reference::first_rstd::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R1.template extent<layer_post::M>().get();
-            if (arguments.S1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace first_rstd
-
-namespace gate_up {
-
-struct Arguments {
-    layer_post::W1 W1;
-    layer_post::R1 R1;
-    layer_post::Z Z;
-    layer_post::N1 N1;
-    layer_post::U U;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W1.get(), arguments.R1.get(), arguments.Z.get(),
-                                       arguments.N1.get(), arguments.U.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource gate_up::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel gate_up
 spec layer_post.json
 source layer_post.cu apart
@@ -3777,78 +3958,19 @@ reference acc reduce M,11008,*,2,*
 reference store_Z store M,11008,*,2,*
 reference store_U store M,11008,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "gate_up.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "gate_up.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::gate_up::run;
-        return source;
-    }
+    source.reference = layer_post::reference::gate_up::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R1.template extent<layer_post::M>().get();
-            if (arguments.Z.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.N1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.U.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace gate_up
-
-namespace down {
-
-struct Arguments {
-    layer_post::W2 W2;
-    layer_post::WN2 WN2;
-    layer_post::X1 X1;
-    layer_post::X2 X2;
-    layer_post::U U;
-    layer_post::N2 N2;
-    layer_post::S2 S2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W2.get(),   //
-                                       arguments.WN2.get(),  //
-                                       arguments.X1.get(),   //
-                                       arguments.X2.get(),   //
-                                       arguments.U.get(),    //
-                                       arguments.N2.get(),   //
-                                       arguments.S2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource down::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel down
 spec layer_post.json
 source layer_post.cu apart
@@ -3889,70 +4011,19 @@ reference store_X2 store M,4096,*
 reference store_N2 store M,4096,*
 reference store_S2 store M,32,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "down.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "down.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::down::run;
-        return source;
-    }
+    source.reference = layer_post::reference::down::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X1.template extent<layer_post::M>().get();
-            if (arguments.X2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.U.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.N2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.S2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace down
-
-namespace second_rstd {
-
-struct Arguments {
-    layer_post::R2 R2;
-    layer_post::S2 S2;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.R2.get(), arguments.S2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource second_rstd::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_rstd
 spec layer_post.json
 source layer_post.cu apart
@@ -3969,74 +4040,19 @@ args tensor:R2 tensor:S2 size:M:i64 param:eps
 reference s reduce M
 reference store_R2 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "second_rstd.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "second_rstd.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::second_rstd::run;
-        return source;
-    }
+    source.reference = layer_post::reference::second_rstd::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.R2.template extent<layer_post::M>().get();
-            if (arguments.S2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace second_rstd
-
-namespace head {
-
-struct Arguments {
-    layer_post::LABEL LABEL;
-    layer_post::WV WV;
-    layer_post::R2 R2;
-    layer_post::LOGITS LOGITS;
-    layer_post::N2 N2;
-    layer_post::TARGET TARGET;
-    layer_post::PART PART;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LABEL.get(),   //
-                                       arguments.WV.get(),      //
-                                       arguments.R2.get(),      //
-                                       arguments.LOGITS.get(),  //
-                                       arguments.N2.get(),      //
-                                       arguments.TARGET.get(),  //
-                                       arguments.PART.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource head::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel head
 spec layer_post.json
 source layer_post.cu apart
@@ -4080,74 +4096,19 @@ reference store_LOGITS store M,32768,*
 reference store_TARGET store M
 reference store_PART store M,256,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "head.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "head.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::head::run;
-        return source;
-    }
+    source.reference = layer_post::reference::head::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LABEL.template extent<layer_post::M>().get();
-            if (arguments.R2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.LOGITS.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.N2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.TARGET.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.PART.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace head
-
-namespace loss {
-
-struct Arguments {
-    layer_post::LSE LSE;
-    layer_post::LOSS LOSS;
-    layer_post::TARGET TARGET;
-    layer_post::PART PART;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LSE.get(), arguments.LOSS.get(), arguments.TARGET.get(),
-                                       arguments.PART.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource loss::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel loss
 spec layer_post.json
 source layer_post.cu apart
@@ -4168,97 +4129,19 @@ reference lse reduce M
 reference store_LSE store M
 reference store_LOSS store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "loss.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "loss.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::loss::run;
-        return source;
-    }
+    source.reference = layer_post::reference::loss::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LSE.template extent<layer_post::M>().get();
-            if (arguments.LOSS.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.TARGET.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.PART.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace loss
-
-struct Arguments {
-    layer_post::Y0 Y0;
-    layer_post::X0 X0;
-    layer_post::LABEL LABEL;
-    layer_post::W0 W0;
-    layer_post::W1 W1;
-    layer_post::W2 W2;
-    layer_post::WV WV;
-    layer_post::WN1 WN1;
-    layer_post::WN2 WN2;
-    layer_post::X1 X1;
-    layer_post::R1 R1;
-    layer_post::Z Z;
-    layer_post::X2 X2;
-    layer_post::R2 R2;
-    layer_post::LOGITS LOGITS;
-    layer_post::LSE LSE;
-    layer_post::LOSS LOSS;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y0.get(),      //
-                                       arguments.X0.get(),      //
-                                       arguments.LABEL.get(),   //
-                                       arguments.W0.get(),      //
-                                       arguments.W1.get(),      //
-                                       arguments.W2.get(),      //
-                                       arguments.WV.get(),      //
-                                       arguments.WN1.get(),     //
-                                       arguments.WN2.get(),     //
-                                       arguments.X1.get(),      //
-                                       arguments.R1.get(),      //
-                                       arguments.Z.get(),       //
-                                       arguments.X2.get(),      //
-                                       arguments.R2.get(),      //
-                                       arguments.LOGITS.get(),  //
-                                       arguments.LSE.get(),     //
-                                       arguments.LOSS.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_post
 spec layer_post.json
 source layer_post.cu apart
@@ -4369,47 +4252,15 @@ step loss
 launch loss_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:LSE tensor:LOSS workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ workspace:M,8192,* size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layer_post.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layer_post.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post)
-        source.cubins = layer_post::embedded_cubins();
+    source.cubins = layer_post::embedded_cubins();
 #endif
-        source.reference = layer_post::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y0.template extent<layer_post::M>().get();
-            if (arguments.X0.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.LABEL.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.X1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.R1.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.Z.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.X2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.R2.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.LOGITS.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.LSE.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-            if (arguments.LOSS.template extent<layer_post::M>().get() != values[0])
-                pleat::sizes_differ("layer_post", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layer_post::reference::run_program;
+    return source;
+}
 
 }  // namespace layer_post

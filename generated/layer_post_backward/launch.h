@@ -8,11 +8,467 @@
 
 namespace layer_post_backward {
 
+namespace logits_dot {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+    layer_post_backward::ZDZ2 ZDZ2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.LSE.get();
+        values.tensors[3] = arguments.DLOSS.get();
+        values.tensors[4] = arguments.ZDZ2.get();
+        values.symbols[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+        if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.LSE.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        values.symbols[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        return values;
+    }
+};
+
+}  // namespace logits_dot
+
+namespace logits {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.LSE.get();
+        values.tensors[3] = arguments.DLOSS.get();
+        values.symbols[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+        if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.LSE.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        values.symbols[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        return values;
+    }
+};
+
+}  // namespace logits
+
+namespace last_norm {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::X2 X2;
+    layer_post_backward::R2 R2;
+    layer_post_backward::WV WV;
+    layer_post_backward::WN2 WN2;
+    layer_post_backward::DWN2 DWN2;
+    layer_post_backward::ZDZ2 ZDZ2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 9, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.X2.get();
+        values.tensors[2] = arguments.R2.get();
+        values.tensors[3] = arguments.WV.get();
+        values.tensors[4] = arguments.WN2.get();
+        values.tensors[5] = arguments.DWN2.get();
+        values.tensors[6] = arguments.ZDZ2.get();
+        values.tensors[7] = arguments.DX1.get();
+        values.tensors[8] = arguments.N2.get();
+        values.symbols[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+        if (arguments.X2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.R2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DX1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.N2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace last_norm
+
+namespace vocabulary_weight {
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::DWV DWV;
+    layer_post_backward::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.DWV.get();
+        values.tensors[2] = arguments.N2.get();
+        values.symbols[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+        if (arguments.N2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace vocabulary_weight
+
+namespace unit {
+
+struct Arguments {
+    layer_post_backward::Z Z;
+    layer_post_backward::W2 W2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::U U;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::ZDZ ZDZ;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Z.get();
+        values.tensors[1] = arguments.W2.get();
+        values.tensors[2] = arguments.DX1.get();
+        values.tensors[3] = arguments.U.get();
+        values.tensors[4] = arguments.DZ.get();
+        values.tensors[5] = arguments.ZDZ.get();
+        values.symbols[0] = arguments.Z.template extent<layer_post_backward::M>().get();
+        if (arguments.DX1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.U.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DZ.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.ZDZ.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace unit
+
+namespace down_weight {
+
+struct Arguments {
+    layer_post_backward::DW2 DW2;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::U U;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DW2.get();
+        values.tensors[1] = arguments.DX1.get();
+        values.tensors[2] = arguments.U.get();
+        values.symbols[0] = arguments.DX1.template extent<layer_post_backward::M>().get();
+        if (arguments.U.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace down_weight
+
+namespace unit_dot {
+
+struct Arguments {
+    layer_post_backward::ZDZ ZDZ;
+    layer_post_backward::ZDZ1 ZDZ1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.ZDZ.get();
+        values.tensors[1] = arguments.ZDZ1.get();
+        values.symbols[0] = arguments.ZDZ.template extent<layer_post_backward::M>().get();
+        if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace unit_dot
+
+namespace first_norm {
+
+struct Arguments {
+    layer_post_backward::X1 X1;
+    layer_post_backward::R1 R1;
+    layer_post_backward::W1 W1;
+    layer_post_backward::WN1 WN1;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DWN1 DWN1;
+    layer_post_backward::DX1 DX1;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::ZDZ1 ZDZ1;
+    layer_post_backward::N1 N1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 10, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X1.get();
+        values.tensors[1] = arguments.R1.get();
+        values.tensors[2] = arguments.W1.get();
+        values.tensors[3] = arguments.WN1.get();
+        values.tensors[4] = arguments.DX0.get();
+        values.tensors[5] = arguments.DWN1.get();
+        values.tensors[6] = arguments.DX1.get();
+        values.tensors[7] = arguments.DZ.get();
+        values.tensors[8] = arguments.ZDZ1.get();
+        values.tensors[9] = arguments.N1.get();
+        values.symbols[0] = arguments.X1.template extent<layer_post_backward::M>().get();
+        if (arguments.R1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DX0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DX1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DZ.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.N1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace first_norm
+
+namespace unit_weight {
+
+struct Arguments {
+    layer_post_backward::DW1 DW1;
+    layer_post_backward::DZ DZ;
+    layer_post_backward::N1 N1;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DW1.get();
+        values.tensors[1] = arguments.DZ.get();
+        values.tensors[2] = arguments.N1.get();
+        values.symbols[0] = arguments.DZ.template extent<layer_post_backward::M>().get();
+        if (arguments.N1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace unit_weight
+
+namespace attention {
+
+struct Arguments {
+    layer_post_backward::W0 W0;
+    layer_post_backward::DY0 DY0;
+    layer_post_backward::DX0 DX0;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W0.get();
+        values.tensors[1] = arguments.DY0.get();
+        values.tensors[2] = arguments.DX0.get();
+        values.symbols[0] = arguments.DY0.template extent<layer_post_backward::M>().get();
+        if (arguments.DX0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace attention
+
+namespace attention_weight {
+
+struct Arguments {
+    layer_post_backward::Y0 Y0;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DW0 DW0;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y0.get();
+        values.tensors[1] = arguments.DX0.get();
+        values.tensors[2] = arguments.DW0.get();
+        values.symbols[0] = arguments.Y0.template extent<layer_post_backward::M>().get();
+        if (arguments.DX0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace attention_weight
+
+struct Arguments {
+    layer_post_backward::LOGITS LOGITS;
+    layer_post_backward::LABEL LABEL;
+    layer_post_backward::LSE LSE;
+    layer_post_backward::DLOSS DLOSS;
+    layer_post_backward::Y0 Y0;
+    layer_post_backward::X1 X1;
+    layer_post_backward::R1 R1;
+    layer_post_backward::Z Z;
+    layer_post_backward::X2 X2;
+    layer_post_backward::R2 R2;
+    layer_post_backward::W0 W0;
+    layer_post_backward::W1 W1;
+    layer_post_backward::W2 W2;
+    layer_post_backward::WV WV;
+    layer_post_backward::WN1 WN1;
+    layer_post_backward::WN2 WN2;
+    layer_post_backward::DY0 DY0;
+    layer_post_backward::DX0 DX0;
+    layer_post_backward::DW0 DW0;
+    layer_post_backward::DW1 DW1;
+    layer_post_backward::DW2 DW2;
+    layer_post_backward::DWV DWV;
+    layer_post_backward::DWN1 DWN1;
+    layer_post_backward::DWN2 DWN2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 24, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.LOGITS.get();
+        values.tensors[1] = arguments.LABEL.get();
+        values.tensors[2] = arguments.LSE.get();
+        values.tensors[3] = arguments.DLOSS.get();
+        values.tensors[4] = arguments.Y0.get();
+        values.tensors[5] = arguments.X1.get();
+        values.tensors[6] = arguments.R1.get();
+        values.tensors[7] = arguments.Z.get();
+        values.tensors[8] = arguments.X2.get();
+        values.tensors[9] = arguments.R2.get();
+        values.tensors[10] = arguments.W0.get();
+        values.tensors[11] = arguments.W1.get();
+        values.tensors[12] = arguments.W2.get();
+        values.tensors[13] = arguments.WV.get();
+        values.tensors[14] = arguments.WN1.get();
+        values.tensors[15] = arguments.WN2.get();
+        values.tensors[16] = arguments.DY0.get();
+        values.tensors[17] = arguments.DX0.get();
+        values.tensors[18] = arguments.DW0.get();
+        values.tensors[19] = arguments.DW1.get();
+        values.tensors[20] = arguments.DW2.get();
+        values.tensors[21] = arguments.DWV.get();
+        values.tensors[22] = arguments.DWN1.get();
+        values.tensors[23] = arguments.DWN2.get();
+        values.symbols[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
+        if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.LSE.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.Y0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.X1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.R1.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.Z.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.X2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.R2.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DY0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        if (arguments.DX0.template extent<layer_post_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_post_backward", "M");
+        values.symbols[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layer_post_backward.json. Do not edit.
 // The dims, folds and tensors of `layer_post_backward` as types: see pleat/core.h.
@@ -4819,40 +5275,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer_post_backward.cu", kernels}};
 }  // namespace texts
 
-namespace logits_dot {
-
-struct Arguments {
-    layer_post_backward::LOGITS LOGITS;
-    layer_post_backward::LABEL LABEL;
-    layer_post_backward::LSE LSE;
-    layer_post_backward::DLOSS DLOSS;
-    layer_post_backward::ZDZ2 ZDZ2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LSE.get(),
-                                       arguments.DLOSS.get(), arguments.ZDZ2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource logits_dot::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel logits_dot
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -4877,73 +5301,19 @@ reference zdz reduce M
 reference require_0 require M
 reference store_ZDZ2 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "logits_dot.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "logits_dot.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::logits_dot::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::logits_dot::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
-            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace logits_dot
-
-namespace logits {
-
-struct Arguments {
-    layer_post_backward::LOGITS LOGITS;
-    layer_post_backward::LABEL LABEL;
-    layer_post_backward::LSE LSE;
-    layer_post_backward::DLOSS DLOSS;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.LABEL.get(), arguments.LSE.get(),
-                                       arguments.DLOSS.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource logits::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel logits
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -4967,83 +5337,19 @@ launch logits_map_2 grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 reference store_LOGITS store M,32768,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "logits.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "logits.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::logits::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::logits::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
-            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace logits
-
-namespace last_norm {
-
-struct Arguments {
-    layer_post_backward::LOGITS LOGITS;
-    layer_post_backward::X2 X2;
-    layer_post_backward::R2 R2;
-    layer_post_backward::WV WV;
-    layer_post_backward::WN2 WN2;
-    layer_post_backward::DWN2 DWN2;
-    layer_post_backward::ZDZ2 ZDZ2;
-    layer_post_backward::DX1 DX1;
-    layer_post_backward::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(),  //
-                                       arguments.X2.get(),      //
-                                       arguments.R2.get(),      //
-                                       arguments.WV.get(),      //
-                                       arguments.WN2.get(),     //
-                                       arguments.DWN2.get(),    //
-                                       arguments.ZDZ2.get(),    //
-                                       arguments.DX1.get(),     //
-                                       arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource last_norm::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel last_norm
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5100,72 +5406,19 @@ reference store_DX1 store M,4096,*
 reference store_N2 store M,4096,*
 reference store_DWN2 store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "last_norm.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "last_norm.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::last_norm::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::last_norm::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
-            if (arguments.X2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.R2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.ZDZ2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.N2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace last_norm
-
-namespace vocabulary_weight {
-
-struct Arguments {
-    layer_post_backward::LOGITS LOGITS;
-    layer_post_backward::DWV DWV;
-    layer_post_backward::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(), arguments.DWV.get(), arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource vocabulary_weight::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel vocabulary_weight
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5193,72 +5446,19 @@ args tensor:LOGITS tensor:DWV tensor:N2 size:M:i64
 reference acc reduce 134217728
 reference store_DWV store 134217728
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "vocabulary_weight.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "vocabulary_weight.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::vocabulary_weight::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::vocabulary_weight::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
-            if (arguments.N2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace vocabulary_weight
-
-namespace unit {
-
-struct Arguments {
-    layer_post_backward::Z Z;
-    layer_post_backward::W2 W2;
-    layer_post_backward::DX1 DX1;
-    layer_post_backward::U U;
-    layer_post_backward::DZ DZ;
-    layer_post_backward::ZDZ ZDZ;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Z.get(),    //
-                                       arguments.W2.get(),   //
-                                       arguments.DX1.get(),  //
-                                       arguments.U.get(),    //
-                                       arguments.DZ.get(),   //
-                                       arguments.ZDZ.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource unit::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5301,70 +5501,19 @@ reference store_DZ_1 store M,11008,*
 reference store_DZ_2 store M,11008,*
 reference store_ZDZ store M,86,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "unit.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "unit.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::unit::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::unit::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Z.template extent<layer_post_backward::M>().get();
-            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.U.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DZ.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.ZDZ.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace unit
-
-namespace down_weight {
-
-struct Arguments {
-    layer_post_backward::DW2 DW2;
-    layer_post_backward::DX1 DX1;
-    layer_post_backward::U U;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DW2.get(), arguments.DX1.get(), arguments.U.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource down_weight::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel down_weight
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5395,63 +5544,19 @@ args tensor:DW2 tensor:DX1 tensor:U size:M:i64
 reference acc reduce 45088768
 reference store_DW2 store 45088768
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "down_weight.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "down_weight.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::down_weight::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::down_weight::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DX1.template extent<layer_post_backward::M>().get();
-            if (arguments.U.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace down_weight
-
-namespace unit_dot {
-
-struct Arguments {
-    layer_post_backward::ZDZ ZDZ;
-    layer_post_backward::ZDZ1 ZDZ1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.ZDZ.get(), arguments.ZDZ1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource unit_dot::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_dot
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5468,80 +5573,19 @@ args tensor:ZDZ tensor:ZDZ1 size:M:i64
 reference zdz reduce M
 reference store_ZDZ1 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "unit_dot.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "unit_dot.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::unit_dot::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::unit_dot::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.ZDZ.template extent<layer_post_backward::M>().get();
-            if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace unit_dot
-
-namespace first_norm {
-
-struct Arguments {
-    layer_post_backward::X1 X1;
-    layer_post_backward::R1 R1;
-    layer_post_backward::W1 W1;
-    layer_post_backward::WN1 WN1;
-    layer_post_backward::DX0 DX0;
-    layer_post_backward::DWN1 DWN1;
-    layer_post_backward::DX1 DX1;
-    layer_post_backward::DZ DZ;
-    layer_post_backward::ZDZ1 ZDZ1;
-    layer_post_backward::N1 N1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X1.get(),    //
-                                       arguments.R1.get(),    //
-                                       arguments.W1.get(),    //
-                                       arguments.WN1.get(),   //
-                                       arguments.DX0.get(),   //
-                                       arguments.DWN1.get(),  //
-                                       arguments.DX1.get(),   //
-                                       arguments.DZ.get(),    //
-                                       arguments.ZDZ1.get(),  //
-                                       arguments.N1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource first_norm::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel first_norm
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5603,74 +5647,19 @@ reference store_DX0 store M,4096,*
 reference store_N1 store M,4096,*
 reference store_DWN1 store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "first_norm.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "first_norm.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::first_norm::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::first_norm::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X1.template extent<layer_post_backward::M>().get();
-            if (arguments.R1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DX1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DZ.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.ZDZ1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.N1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace first_norm
-
-namespace unit_weight {
-
-struct Arguments {
-    layer_post_backward::DW1 DW1;
-    layer_post_backward::DZ DZ;
-    layer_post_backward::N1 N1;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DW1.get(), arguments.DZ.get(), arguments.N1.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource unit_weight::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel unit_weight
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5700,64 +5689,19 @@ args tensor:DW1 tensor:DZ tensor:N1 size:M:i64
 reference acc reduce 90177536
 reference store_DW1 store 90177536
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "unit_weight.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "unit_weight.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::unit_weight::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::unit_weight::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DZ.template extent<layer_post_backward::M>().get();
-            if (arguments.N1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace unit_weight
-
-namespace attention {
-
-struct Arguments {
-    layer_post_backward::W0 W0;
-    layer_post_backward::DY0 DY0;
-    layer_post_backward::DX0 DX0;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W0.get(), arguments.DY0.get(), arguments.DX0.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource attention::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5798,64 +5742,19 @@ args tensor:W0 tensor:DY0 tensor:DX0 size:M:i64
 reference acc reduce M,4096,*
 reference store_DY0 store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "attention.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "attention.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::attention::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::attention::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY0.template extent<layer_post_backward::M>().get();
-            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace attention
-
-namespace attention_weight {
-
-struct Arguments {
-    layer_post_backward::Y0 Y0;
-    layer_post_backward::DX0 DX0;
-    layer_post_backward::DW0 DW0;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y0.get(), arguments.DX0.get(), arguments.DW0.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource attention_weight::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel attention_weight
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -5883,106 +5782,19 @@ args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 reference acc reduce 16777216
 reference store_DW0 store 16777216
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "attention_weight.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "attention_weight.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::attention_weight::run;
-        return source;
-    }
+    source.reference = layer_post_backward::reference::attention_weight::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y0.template extent<layer_post_backward::M>().get();
-            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace attention_weight
-
-struct Arguments {
-    layer_post_backward::LOGITS LOGITS;
-    layer_post_backward::LABEL LABEL;
-    layer_post_backward::LSE LSE;
-    layer_post_backward::DLOSS DLOSS;
-    layer_post_backward::Y0 Y0;
-    layer_post_backward::X1 X1;
-    layer_post_backward::R1 R1;
-    layer_post_backward::Z Z;
-    layer_post_backward::X2 X2;
-    layer_post_backward::R2 R2;
-    layer_post_backward::W0 W0;
-    layer_post_backward::W1 W1;
-    layer_post_backward::W2 W2;
-    layer_post_backward::WV WV;
-    layer_post_backward::WN1 WN1;
-    layer_post_backward::WN2 WN2;
-    layer_post_backward::DY0 DY0;
-    layer_post_backward::DX0 DX0;
-    layer_post_backward::DW0 DW0;
-    layer_post_backward::DW1 DW1;
-    layer_post_backward::DW2 DW2;
-    layer_post_backward::DWV DWV;
-    layer_post_backward::DWN1 DWN1;
-    layer_post_backward::DWN2 DWN2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.LOGITS.get(),  //
-                                       arguments.LABEL.get(),   //
-                                       arguments.LSE.get(),     //
-                                       arguments.DLOSS.get(),   //
-                                       arguments.Y0.get(),      //
-                                       arguments.X1.get(),      //
-                                       arguments.R1.get(),      //
-                                       arguments.Z.get(),       //
-                                       arguments.X2.get(),      //
-                                       arguments.R2.get(),      //
-                                       arguments.W0.get(),      //
-                                       arguments.W1.get(),      //
-                                       arguments.W2.get(),      //
-                                       arguments.WV.get(),      //
-                                       arguments.WN1.get(),     //
-                                       arguments.WN2.get(),     //
-                                       arguments.DY0.get(),     //
-                                       arguments.DX0.get(),     //
-                                       arguments.DW0.get(),     //
-                                       arguments.DW1.get(),     //
-                                       arguments.DW2.get(),     //
-                                       arguments.DWV.get(),     //
-                                       arguments.DWN1.get(),    //
-                                       arguments.DWN2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_post_backward
 spec layer_post_backward.json
 source layer_post_backward.cu apart
@@ -6188,50 +6000,15 @@ variant 1
 launch attention_weight_tiles_3 grid 1024 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:Y0 tensor:DX0 tensor:DW0 size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layer_post_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layer_post_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_post_backward)
-        source.cubins = layer_post_backward::embedded_cubins();
+    source.cubins = layer_post_backward::embedded_cubins();
 #endif
-        source.reference = layer_post_backward::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.LOGITS.template extent<layer_post_backward::M>().get();
-            if (arguments.LABEL.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.LSE.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DLOSS.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.Y0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.X1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.R1.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.Z.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.X2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.R2.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DY0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            if (arguments.DX0.template extent<layer_post_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_post_backward", "M");
-            values[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layer_post_backward::reference::run_program;
+    return source;
+}
 
 }  // namespace layer_post_backward

@@ -8,11 +8,123 @@
 
 namespace layer_pre {
 
+namespace norm {
+
+struct Arguments {
+    layer_pre::X2 X2;
+    layer_pre::WN2 WN2;
+    layer_pre::R2 R2;
+    layer_pre::N2 N2;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X2.get();
+        values.tensors[1] = arguments.WN2.get();
+        values.tensors[2] = arguments.R2.get();
+        values.tensors[3] = arguments.N2.get();
+        values.symbols[0] = arguments.X2.template extent<layer_pre::M>().get();
+        if (arguments.R2.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.N2.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
+}  // namespace norm
+
+namespace qkv {
+
+struct Arguments {
+    layer_pre::W3 W3;
+    layer_pre::COS COS;
+    layer_pre::SIN SIN;
+    layer_pre::R2 R2;
+    layer_pre::QKV QKV;
+    layer_pre::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.W3.get();
+        values.tensors[1] = arguments.COS.get();
+        values.tensors[2] = arguments.SIN.get();
+        values.tensors[3] = arguments.R2.get();
+        values.tensors[4] = arguments.QKV.get();
+        values.tensors[5] = arguments.N2.get();
+        values.symbols[0] = arguments.COS.template extent<layer_pre::M>().get();
+        if (arguments.SIN.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.R2.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.QKV.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.N2.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        return values;
+    }
+};
+
+}  // namespace qkv
+
+struct Arguments {
+    layer_pre::X2 X2;
+    layer_pre::WN2 WN2;
+    layer_pre::W3 W3;
+    layer_pre::COS COS;
+    layer_pre::SIN SIN;
+    layer_pre::R2 R2;
+    layer_pre::QKV QKV;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X2.get();
+        values.tensors[1] = arguments.WN2.get();
+        values.tensors[2] = arguments.W3.get();
+        values.tensors[3] = arguments.COS.get();
+        values.tensors[4] = arguments.SIN.get();
+        values.tensors[5] = arguments.R2.get();
+        values.tensors[6] = arguments.QKV.get();
+        values.symbols[0] = arguments.X2.template extent<layer_pre::M>().get();
+        if (arguments.COS.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.SIN.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.R2.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        if (arguments.QKV.template extent<layer_pre::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layer_pre)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layer_pre.json. Do not edit.
 // The dims, folds and tensors of `layer_pre` as types: see pleat/core.h.
@@ -1163,40 +1275,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer_pre.cu", kernels}};
 }  // namespace texts
 
-namespace norm {
-
-struct Arguments {
-    layer_pre::X2 X2;
-    layer_pre::WN2 WN2;
-    layer_pre::R2 R2;
-    layer_pre::N2 N2;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X2.get(), arguments.WN2.get(), arguments.R2.get(),
-                                       arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource norm::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel norm
 spec layer_pre.json
 source layer_pre.cu apart
@@ -1219,74 +1299,19 @@ reference ms reduce M
 reference store_R2 store M
 reference store_N2 store M,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "norm.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "norm.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre)
-        source.cubins = layer_pre::embedded_cubins();
+    source.cubins = layer_pre::embedded_cubins();
 #endif
-        source.reference = layer_pre::reference::norm::run;
-        return source;
-    }
+    source.reference = layer_pre::reference::norm::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X2.template extent<layer_pre::M>().get();
-            if (arguments.R2.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.N2.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace norm
-
-namespace qkv {
-
-struct Arguments {
-    layer_pre::W3 W3;
-    layer_pre::COS COS;
-    layer_pre::SIN SIN;
-    layer_pre::R2 R2;
-    layer_pre::QKV QKV;
-    layer_pre::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.W3.get(),   //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.R2.get(),   //
-                                       arguments.QKV.get(),  //
-                                       arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource qkv::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv
 spec layer_pre.json
 source layer_pre.cu apart
@@ -1329,79 +1354,19 @@ reference acc reduce M,3,*,32,*,128,*
 reference store_QKV_0 store M,3,*,32,*,64,*
 reference store_QKV_1 store M,3,*,32,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "qkv.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "qkv.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre)
-        source.cubins = layer_pre::embedded_cubins();
+    source.cubins = layer_pre::embedded_cubins();
 #endif
-        source.reference = layer_pre::reference::qkv::run;
-        return source;
-    }
+    source.reference = layer_pre::reference::qkv::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.COS.template extent<layer_pre::M>().get();
-            if (arguments.SIN.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.R2.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.QKV.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.N2.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace qkv
-
-struct Arguments {
-    layer_pre::X2 X2;
-    layer_pre::WN2 WN2;
-    layer_pre::W3 W3;
-    layer_pre::COS COS;
-    layer_pre::SIN SIN;
-    layer_pre::R2 R2;
-    layer_pre::QKV QKV;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X2.get(),   //
-                                       arguments.WN2.get(),  //
-                                       arguments.W3.get(),   //
-                                       arguments.COS.get(),  //
-                                       arguments.SIN.get(),  //
-                                       arguments.R2.get(),   //
-                                       arguments.QKV.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_pre
 spec layer_pre.json
 source layer_pre.cu apart
@@ -1449,35 +1414,15 @@ variant $arch,89,<=,91,$arch,<=,max
 launch qkv_tiles_4 grid M,64,/^,32,*,3,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:COS tensor:SIN tensor:R2 tensor:QKV workspace:0 size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layer_pre.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layer_pre.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre)
-        source.cubins = layer_pre::embedded_cubins();
+    source.cubins = layer_pre::embedded_cubins();
 #endif
-        source.reference = layer_pre::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X2.template extent<layer_pre::M>().get();
-            if (arguments.COS.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.SIN.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.R2.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-            if (arguments.QKV.template extent<layer_pre::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layer_pre::reference::run_program;
+    return source;
+}
 
 }  // namespace layer_pre

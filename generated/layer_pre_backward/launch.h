@@ -8,11 +8,184 @@
 
 namespace layer_pre_backward {
 
+namespace turn_back {
+
+struct Arguments {
+    layer_pre_backward::DQKV DQKV;
+    layer_pre_backward::QKV QKV;
+    layer_pre_backward::COS COS;
+    layer_pre_backward::SIN SIN;
+    layer_pre_backward::DT3 DT3;
+    layer_pre_backward::ZDZ3 ZDZ3;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DQKV.get();
+        values.tensors[1] = arguments.QKV.get();
+        values.tensors[2] = arguments.COS.get();
+        values.tensors[3] = arguments.SIN.get();
+        values.tensors[4] = arguments.DT3.get();
+        values.tensors[5] = arguments.ZDZ3.get();
+        values.symbols[0] = arguments.DQKV.template extent<layer_pre_backward::M>().get();
+        if (arguments.QKV.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.COS.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.SIN.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.DT3.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.ZDZ3.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace turn_back
+
+namespace second_norm {
+
+struct Arguments {
+    layer_pre_backward::DX2 DX2;
+    layer_pre_backward::X2 X2;
+    layer_pre_backward::R2 R2;
+    layer_pre_backward::W3 W3;
+    layer_pre_backward::WN2 WN2;
+    layer_pre_backward::DX1 DX1;
+    layer_pre_backward::DWN2 DWN2;
+    layer_pre_backward::DT3 DT3;
+    layer_pre_backward::ZDZ3 ZDZ3;
+    layer_pre_backward::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 10, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DX2.get();
+        values.tensors[1] = arguments.X2.get();
+        values.tensors[2] = arguments.R2.get();
+        values.tensors[3] = arguments.W3.get();
+        values.tensors[4] = arguments.WN2.get();
+        values.tensors[5] = arguments.DX1.get();
+        values.tensors[6] = arguments.DWN2.get();
+        values.tensors[7] = arguments.DT3.get();
+        values.tensors[8] = arguments.ZDZ3.get();
+        values.tensors[9] = arguments.N2.get();
+        values.symbols[0] = arguments.DX2.template extent<layer_pre_backward::M>().get();
+        if (arguments.X2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.R2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.DX1.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.DT3.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.ZDZ3.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.N2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace second_norm
+
+namespace qkv_weight {
+
+struct Arguments {
+    layer_pre_backward::DW3 DW3;
+    layer_pre_backward::DT3 DT3;
+    layer_pre_backward::N2 N2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DW3.get();
+        values.tensors[1] = arguments.DT3.get();
+        values.tensors[2] = arguments.N2.get();
+        values.symbols[0] = arguments.DT3.template extent<layer_pre_backward::M>().get();
+        if (arguments.N2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        return values;
+    }
+};
+
+}  // namespace qkv_weight
+
+struct Arguments {
+    layer_pre_backward::DQKV DQKV;
+    layer_pre_backward::DX2 DX2;
+    layer_pre_backward::X2 X2;
+    layer_pre_backward::R2 R2;
+    layer_pre_backward::QKV QKV;
+    layer_pre_backward::W3 W3;
+    layer_pre_backward::WN2 WN2;
+    layer_pre_backward::COS COS;
+    layer_pre_backward::SIN SIN;
+    layer_pre_backward::DX1 DX1;
+    layer_pre_backward::DW3 DW3;
+    layer_pre_backward::DWN2 DWN2;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 12, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DQKV.get();
+        values.tensors[1] = arguments.DX2.get();
+        values.tensors[2] = arguments.X2.get();
+        values.tensors[3] = arguments.R2.get();
+        values.tensors[4] = arguments.QKV.get();
+        values.tensors[5] = arguments.W3.get();
+        values.tensors[6] = arguments.WN2.get();
+        values.tensors[7] = arguments.COS.get();
+        values.tensors[8] = arguments.SIN.get();
+        values.tensors[9] = arguments.DX1.get();
+        values.tensors[10] = arguments.DW3.get();
+        values.tensors[11] = arguments.DWN2.get();
+        values.symbols[0] = arguments.DQKV.template extent<layer_pre_backward::M>().get();
+        if (arguments.DX2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.X2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.R2.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.QKV.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.COS.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.SIN.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        if (arguments.DX1.template extent<layer_pre_backward::M>().get() != values.symbols[0])
+            pleat::sizes_differ("layer_pre_backward", "M");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layer_pre_backward.json. Do not edit.
 // The dims, folds and tensors of `layer_pre_backward` as types: see pleat/core.h.
@@ -1999,45 +2172,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layer_pre_backward.cu", kernels}};
 }  // namespace texts
 
-namespace turn_back {
-
-struct Arguments {
-    layer_pre_backward::DQKV DQKV;
-    layer_pre_backward::QKV QKV;
-    layer_pre_backward::COS COS;
-    layer_pre_backward::SIN SIN;
-    layer_pre_backward::DT3 DT3;
-    layer_pre_backward::ZDZ3 ZDZ3;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DQKV.get(),  //
-                                       arguments.QKV.get(),   //
-                                       arguments.COS.get(),   //
-                                       arguments.SIN.get(),   //
-                                       arguments.DT3.get(),   //
-                                       arguments.ZDZ3.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource turn_back::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel turn_back
 spec layer_pre_backward.json
 source layer_pre_backward.cu apart
@@ -2072,88 +2208,19 @@ reference zdz reduce M
 reference store_DT3 store M,3,*,32,*,128,*
 reference store_ZDZ3 store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "turn_back.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "turn_back.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
-        source.cubins = layer_pre_backward::embedded_cubins();
+    source.cubins = layer_pre_backward::embedded_cubins();
 #endif
-        source.reference = layer_pre_backward::reference::turn_back::run;
-        return source;
-    }
+    source.reference = layer_pre_backward::reference::turn_back::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DQKV.template extent<layer_pre_backward::M>().get();
-            if (arguments.QKV.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.COS.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.SIN.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.DT3.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.ZDZ3.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace turn_back
-
-namespace second_norm {
-
-struct Arguments {
-    layer_pre_backward::DX2 DX2;
-    layer_pre_backward::X2 X2;
-    layer_pre_backward::R2 R2;
-    layer_pre_backward::W3 W3;
-    layer_pre_backward::WN2 WN2;
-    layer_pre_backward::DX1 DX1;
-    layer_pre_backward::DWN2 DWN2;
-    layer_pre_backward::DT3 DT3;
-    layer_pre_backward::ZDZ3 ZDZ3;
-    layer_pre_backward::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DX2.get(),   //
-                                       arguments.X2.get(),    //
-                                       arguments.R2.get(),    //
-                                       arguments.W3.get(),    //
-                                       arguments.WN2.get(),   //
-                                       arguments.DX1.get(),   //
-                                       arguments.DWN2.get(),  //
-                                       arguments.DT3.get(),   //
-                                       arguments.ZDZ3.get(),  //
-                                       arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource second_norm::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel second_norm
 spec layer_pre_backward.json
 source layer_pre_backward.cu apart
@@ -2216,74 +2283,19 @@ reference store_DX1 store M,4096,*
 reference store_N2 store M,4096,*
 reference store_DWN2 store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "second_norm.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "second_norm.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
-        source.cubins = layer_pre_backward::embedded_cubins();
+    source.cubins = layer_pre_backward::embedded_cubins();
 #endif
-        source.reference = layer_pre_backward::reference::second_norm::run;
-        return source;
-    }
+    source.reference = layer_pre_backward::reference::second_norm::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DX2.template extent<layer_pre_backward::M>().get();
-            if (arguments.X2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.R2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.DX1.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.DT3.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.ZDZ3.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.N2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace second_norm
-
-namespace qkv_weight {
-
-struct Arguments {
-    layer_pre_backward::DW3 DW3;
-    layer_pre_backward::DT3 DT3;
-    layer_pre_backward::N2 N2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DW3.get(), arguments.DT3.get(), arguments.N2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource qkv_weight::Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel qkv_weight
 spec layer_pre_backward.json
 source layer_pre_backward.cu apart
@@ -2314,82 +2326,19 @@ args tensor:DW3 tensor:DT3 tensor:N2 size:M:i64
 reference acc reduce 50331648
 reference store_DW3 store 50331648
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "qkv_weight.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "qkv_weight.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
-        source.cubins = layer_pre_backward::embedded_cubins();
+    source.cubins = layer_pre_backward::embedded_cubins();
 #endif
-        source.reference = layer_pre_backward::reference::qkv_weight::run;
-        return source;
-    }
+    source.reference = layer_pre_backward::reference::qkv_weight::run;
+    return source;
+}
 
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DT3.template extent<layer_pre_backward::M>().get();
-            if (arguments.N2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
-
-}  // namespace qkv_weight
-
-struct Arguments {
-    layer_pre_backward::DQKV DQKV;
-    layer_pre_backward::DX2 DX2;
-    layer_pre_backward::X2 X2;
-    layer_pre_backward::R2 R2;
-    layer_pre_backward::QKV QKV;
-    layer_pre_backward::W3 W3;
-    layer_pre_backward::WN2 WN2;
-    layer_pre_backward::COS COS;
-    layer_pre_backward::SIN SIN;
-    layer_pre_backward::DX1 DX1;
-    layer_pre_backward::DW3 DW3;
-    layer_pre_backward::DWN2 DWN2;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DQKV.get(),  //
-                                       arguments.DX2.get(),   //
-                                       arguments.X2.get(),    //
-                                       arguments.R2.get(),    //
-                                       arguments.QKV.get(),   //
-                                       arguments.W3.get(),    //
-                                       arguments.WN2.get(),   //
-                                       arguments.COS.get(),   //
-                                       arguments.SIN.get(),   //
-                                       arguments.DX1.get(),   //
-                                       arguments.DW3.get(),   //
-                                       arguments.DWN2.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layer_pre_backward
 spec layer_pre_backward.json
 source layer_pre_backward.cu apart
@@ -2472,41 +2421,15 @@ variant 1
 launch qkv_weight_tiles_3 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:0 workspace:M,24576,*,M,4,*,256,/^,256,*,+ size:M:i64
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layer_pre_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layer_pre_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layer_pre_backward)
-        source.cubins = layer_pre_backward::embedded_cubins();
+    source.cubins = layer_pre_backward::embedded_cubins();
 #endif
-        source.reference = layer_pre_backward::reference::run_program;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DQKV.template extent<layer_pre_backward::M>().get();
-            if (arguments.DX2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.X2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.R2.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.QKV.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.COS.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.SIN.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-            if (arguments.DX1.template extent<layer_pre_backward::M>().get() != values[0])
-                pleat::sizes_differ("layer_pre_backward", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layer_pre_backward::reference::run_program;
+    return source;
+}
 
 }  // namespace layer_pre_backward

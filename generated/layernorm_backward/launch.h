@@ -8,11 +8,51 @@
 
 namespace layernorm_backward {
 
+struct Arguments {
+    layernorm_backward::DY DY;
+    layernorm_backward::X X;
+    layernorm_backward::W W;
+    layernorm_backward::MEAN MEAN;
+    layernorm_backward::R R;
+    layernorm_backward::DX DX;
+    layernorm_backward::DW DW;
+    layernorm_backward::DB DB;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 8, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DY.get();
+        values.tensors[1] = arguments.X.get();
+        values.tensors[2] = arguments.W.get();
+        values.tensors[3] = arguments.MEAN.get();
+        values.tensors[4] = arguments.R.get();
+        values.tensors[5] = arguments.DX.get();
+        values.tensors[6] = arguments.DW.get();
+        values.tensors[7] = arguments.DB.get();
+        values.symbols[0] = arguments.DY.template extent<layernorm_backward::T>().get();
+        if (arguments.X.template extent<layernorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_backward", "T");
+        if (arguments.MEAN.template extent<layernorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_backward", "T");
+        if (arguments.R.template extent<layernorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_backward", "T");
+        if (arguments.DX.template extent<layernorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_backward", "T");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layernorm_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layernorm_backward.json. Do not edit.
 // The dims, folds and tensors of `layernorm_backward` as types: see pleat/core.h.
@@ -1351,47 +1391,8 @@ extern "C" __global__ void __launch_bounds__(512)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layernorm_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    layernorm_backward::DY DY;
-    layernorm_backward::X X;
-    layernorm_backward::W W;
-    layernorm_backward::MEAN MEAN;
-    layernorm_backward::R R;
-    layernorm_backward::DX DX;
-    layernorm_backward::DW DW;
-    layernorm_backward::DB DB;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get(),    //
-                                       arguments.X.get(),     //
-                                       arguments.W.get(),     //
-                                       arguments.MEAN.get(),  //
-                                       arguments.R.get(),     //
-                                       arguments.DX.get(),    //
-                                       arguments.DW.get(),    //
-                                       arguments.DB.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layernorm_backward
 spec layernorm_backward.json
 source layernorm_backward.cu
@@ -1446,35 +1447,15 @@ reference store_DX store T,4096,*
 reference store_DW store 4096
 reference store_DB store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layernorm_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layernorm_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layernorm_backward)
-        source.cubins = layernorm_backward::embedded_cubins();
+    source.cubins = layernorm_backward::embedded_cubins();
 #endif
-        source.reference = layernorm_backward::reference::layernorm_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY.template extent<layernorm_backward::T>().get();
-            if (arguments.X.template extent<layernorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_backward", "T");
-            if (arguments.MEAN.template extent<layernorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_backward", "T");
-            if (arguments.R.template extent<layernorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_backward", "T");
-            if (arguments.DX.template extent<layernorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_backward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layernorm_backward::reference::layernorm_backward::run;
+    return source;
+}
 
 }  // namespace layernorm_backward

@@ -8,11 +8,47 @@
 
 namespace layernorm_forward {
 
+struct Arguments {
+    layernorm_forward::X X;
+    layernorm_forward::W W;
+    layernorm_forward::B B;
+    layernorm_forward::Y Y;
+    layernorm_forward::MEAN MEAN;
+    layernorm_forward::R R;
+    float eps = 1e-05f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.B.get();
+        values.tensors[3] = arguments.Y.get();
+        values.tensors[4] = arguments.MEAN.get();
+        values.tensors[5] = arguments.R.get();
+        values.symbols[0] = arguments.X.template extent<layernorm_forward::T>().get();
+        if (arguments.Y.template extent<layernorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_forward", "T");
+        if (arguments.MEAN.template extent<layernorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_forward", "T");
+        if (arguments.R.template extent<layernorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("layernorm_forward", "T");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_layernorm_forward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from layernorm_forward.json. Do not edit.
 // The dims, folds and tensors of `layernorm_forward` as types: see pleat/core.h.
@@ -489,44 +525,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"layernorm_forward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    layernorm_forward::X X;
-    layernorm_forward::W W;
-    layernorm_forward::B B;
-    layernorm_forward::Y Y;
-    layernorm_forward::MEAN MEAN;
-    layernorm_forward::R R;
-    float eps = 1e-05f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(),     //
-                                       arguments.W.get(),     //
-                                       arguments.B.get(),     //
-                                       arguments.Y.get(),     //
-                                       arguments.MEAN.get(),  //
-                                       arguments.R.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel layernorm_forward
 spec layernorm_forward.json
 source layernorm_forward.cu
@@ -555,33 +555,15 @@ reference store_Y store T,4096,*
 reference store_MEAN store T
 reference store_R store T
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "layernorm_forward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "layernorm_forward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_layernorm_forward)
-        source.cubins = layernorm_forward::embedded_cubins();
+    source.cubins = layernorm_forward::embedded_cubins();
 #endif
-        source.reference = layernorm_forward::reference::layernorm_forward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<layernorm_forward::T>().get();
-            if (arguments.Y.template extent<layernorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_forward", "T");
-            if (arguments.MEAN.template extent<layernorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_forward", "T");
-            if (arguments.R.template extent<layernorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("layernorm_forward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = layernorm_forward::reference::layernorm_forward::run;
+    return source;
+}
 
 }  // namespace layernorm_forward

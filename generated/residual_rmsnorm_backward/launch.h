@@ -8,11 +8,49 @@
 
 namespace residual_rmsnorm_backward {
 
+struct Arguments {
+    residual_rmsnorm_backward::DY DY;
+    residual_rmsnorm_backward::DS DS;
+    residual_rmsnorm_backward::S S;
+    residual_rmsnorm_backward::W W;
+    residual_rmsnorm_backward::R R;
+    residual_rmsnorm_backward::DX DX;
+    residual_rmsnorm_backward::DW DW;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 7, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DY.get();
+        values.tensors[1] = arguments.DS.get();
+        values.tensors[2] = arguments.S.get();
+        values.tensors[3] = arguments.W.get();
+        values.tensors[4] = arguments.R.get();
+        values.tensors[5] = arguments.DX.get();
+        values.tensors[6] = arguments.DW.get();
+        values.symbols[0] = arguments.DY.template extent<residual_rmsnorm_backward::T>().get();
+        if (arguments.DS.template extent<residual_rmsnorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_backward", "T");
+        if (arguments.S.template extent<residual_rmsnorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_backward", "T");
+        if (arguments.R.template extent<residual_rmsnorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_backward", "T");
+        if (arguments.DX.template extent<residual_rmsnorm_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_backward", "T");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_residual_rmsnorm_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from residual_rmsnorm_backward.json. Do not edit.
 // The dims, folds and tensors of `residual_rmsnorm_backward` as types: see pleat/core.h.
@@ -1137,45 +1175,8 @@ extern "C" __global__ void __launch_bounds__(512)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"residual_rmsnorm_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    residual_rmsnorm_backward::DY DY;
-    residual_rmsnorm_backward::DS DS;
-    residual_rmsnorm_backward::S S;
-    residual_rmsnorm_backward::W W;
-    residual_rmsnorm_backward::R R;
-    residual_rmsnorm_backward::DX DX;
-    residual_rmsnorm_backward::DW DW;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DY.get(),  //
-                                       arguments.DS.get(),  //
-                                       arguments.S.get(),   //
-                                       arguments.W.get(),   //
-                                       arguments.R.get(),   //
-                                       arguments.DX.get(),  //
-                                       arguments.DW.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel residual_rmsnorm_backward
 spec residual_rmsnorm_backward.json
 source residual_rmsnorm_backward.cu
@@ -1226,35 +1227,15 @@ reference dw reduce 4096
 reference store_DX store T,4096,*
 reference store_DW store 4096
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "residual_rmsnorm_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "residual_rmsnorm_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_residual_rmsnorm_backward)
-        source.cubins = residual_rmsnorm_backward::embedded_cubins();
+    source.cubins = residual_rmsnorm_backward::embedded_cubins();
 #endif
-        source.reference = residual_rmsnorm_backward::reference::residual_rmsnorm_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DY.template extent<residual_rmsnorm_backward::T>().get();
-            if (arguments.DS.template extent<residual_rmsnorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_backward", "T");
-            if (arguments.S.template extent<residual_rmsnorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_backward", "T");
-            if (arguments.R.template extent<residual_rmsnorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_backward", "T");
-            if (arguments.DX.template extent<residual_rmsnorm_backward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_backward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = residual_rmsnorm_backward::reference::residual_rmsnorm_backward::run;
+    return source;
+}
 
 }  // namespace residual_rmsnorm_backward

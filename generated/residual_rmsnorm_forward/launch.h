@@ -8,11 +8,49 @@
 
 namespace residual_rmsnorm_forward {
 
+struct Arguments {
+    residual_rmsnorm_forward::X X;
+    residual_rmsnorm_forward::RES RES;
+    residual_rmsnorm_forward::W W;
+    residual_rmsnorm_forward::S S;
+    residual_rmsnorm_forward::Y Y;
+    residual_rmsnorm_forward::R R;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 6, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.RES.get();
+        values.tensors[2] = arguments.W.get();
+        values.tensors[3] = arguments.S.get();
+        values.tensors[4] = arguments.Y.get();
+        values.tensors[5] = arguments.R.get();
+        values.symbols[0] = arguments.X.template extent<residual_rmsnorm_forward::T>().get();
+        if (arguments.RES.template extent<residual_rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_forward", "T");
+        if (arguments.S.template extent<residual_rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_forward", "T");
+        if (arguments.Y.template extent<residual_rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_forward", "T");
+        if (arguments.R.template extent<residual_rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("residual_rmsnorm_forward", "T");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_residual_rmsnorm_forward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from residual_rmsnorm_forward.json. Do not edit.
 // The dims, folds and tensors of `residual_rmsnorm_forward` as types: see pleat/core.h.
@@ -499,44 +537,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"residual_rmsnorm_forward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    residual_rmsnorm_forward::X X;
-    residual_rmsnorm_forward::RES RES;
-    residual_rmsnorm_forward::W W;
-    residual_rmsnorm_forward::S S;
-    residual_rmsnorm_forward::Y Y;
-    residual_rmsnorm_forward::R R;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(),    //
-                                       arguments.RES.get(),  //
-                                       arguments.W.get(),    //
-                                       arguments.S.get(),    //
-                                       arguments.Y.get(),    //
-                                       arguments.R.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel residual_rmsnorm_forward
 spec residual_rmsnorm_forward.json
 source residual_rmsnorm_forward.cu
@@ -566,35 +568,15 @@ reference store_S store T,4096,*
 reference store_Y store T,4096,*
 reference store_R store T
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "residual_rmsnorm_forward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "residual_rmsnorm_forward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_residual_rmsnorm_forward)
-        source.cubins = residual_rmsnorm_forward::embedded_cubins();
+    source.cubins = residual_rmsnorm_forward::embedded_cubins();
 #endif
-        source.reference = residual_rmsnorm_forward::reference::residual_rmsnorm_forward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<residual_rmsnorm_forward::T>().get();
-            if (arguments.RES.template extent<residual_rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_forward", "T");
-            if (arguments.S.template extent<residual_rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_forward", "T");
-            if (arguments.Y.template extent<residual_rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_forward", "T");
-            if (arguments.R.template extent<residual_rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("residual_rmsnorm_forward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = residual_rmsnorm_forward::reference::residual_rmsnorm_forward::run;
+    return source;
+}
 
 }  // namespace residual_rmsnorm_forward

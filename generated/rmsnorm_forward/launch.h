@@ -8,11 +8,41 @@
 
 namespace rmsnorm_forward {
 
+struct Arguments {
+    rmsnorm_forward::X X;
+    rmsnorm_forward::W W;
+    rmsnorm_forward::Y Y;
+    rmsnorm_forward::R R;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.W.get();
+        values.tensors[2] = arguments.Y.get();
+        values.tensors[3] = arguments.R.get();
+        values.symbols[0] = arguments.X.template extent<rmsnorm_forward::T>().get();
+        if (arguments.Y.template extent<rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("rmsnorm_forward", "T");
+        if (arguments.R.template extent<rmsnorm_forward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("rmsnorm_forward", "T");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_rmsnorm_forward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from rmsnorm_forward.json. Do not edit.
 // The dims, folds and tensors of `rmsnorm_forward` as types: see pleat/core.h.
@@ -379,37 +409,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"rmsnorm_forward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    rmsnorm_forward::X X;
-    rmsnorm_forward::W W;
-    rmsnorm_forward::Y Y;
-    rmsnorm_forward::R R;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.W.get(), arguments.Y.get(), arguments.R.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel rmsnorm_forward
 spec rmsnorm_forward.json
 source rmsnorm_forward.cu
@@ -432,31 +433,15 @@ reference ms reduce T
 reference store_Y store T,4096,*
 reference store_R store T
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "rmsnorm_forward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "rmsnorm_forward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_rmsnorm_forward)
-        source.cubins = rmsnorm_forward::embedded_cubins();
+    source.cubins = rmsnorm_forward::embedded_cubins();
 #endif
-        source.reference = rmsnorm_forward::reference::rmsnorm_forward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<rmsnorm_forward::T>().get();
-            if (arguments.Y.template extent<rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("rmsnorm_forward", "T");
-            if (arguments.R.template extent<rmsnorm_forward::T>().get() != values[0])
-                pleat::sizes_differ("rmsnorm_forward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = rmsnorm_forward::reference::rmsnorm_forward::run;
+    return source;
+}
 
 }  // namespace rmsnorm_forward

@@ -8,11 +8,45 @@
 
 namespace rope_interleaved {
 
+struct Arguments {
+    rope_interleaved::Q Q;
+    rope_interleaved::K K;
+    rope_interleaved::COS COS;
+    rope_interleaved::SIN SIN;
+    long long offset = 0;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 3, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Q.get();
+        values.tensors[1] = arguments.K.get();
+        values.tensors[2] = arguments.COS.get();
+        values.tensors[3] = arguments.SIN.get();
+        values.symbols[0] = arguments.Q.template extent<rope_interleaved::B>().get();
+        if (arguments.K.template extent<rope_interleaved::B>().get() != values.symbols[0])
+            pleat::sizes_differ("rope_interleaved", "B");
+        values.symbols[1] = arguments.Q.template extent<rope_interleaved::S>().get();
+        if (arguments.K.template extent<rope_interleaved::S>().get() != values.symbols[1])
+            pleat::sizes_differ("rope_interleaved", "S");
+        values.symbols[2] = arguments.COS.template extent<rope_interleaved::P>().get();
+        if (arguments.SIN.template extent<rope_interleaved::P>().get() != values.symbols[2])
+            pleat::sizes_differ("rope_interleaved", "P");
+        values.params[0] = &arguments.offset;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_rope_interleaved)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from rope_interleaved.json. Do not edit.
 // The dims, folds and tensors of `rope_interleaved` as types: see pleat/core.h.
@@ -747,38 +781,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"rope_interleaved.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    rope_interleaved::Q Q;
-    rope_interleaved::K K;
-    rope_interleaved::COS COS;
-    rope_interleaved::SIN SIN;
-    long long offset = 0;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Q.get(), arguments.K.get(), arguments.COS.get(),
-                                       arguments.SIN.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.offset};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel rope_interleaved
 spec rope_interleaved.json
 source rope_interleaved.cu
@@ -813,35 +817,15 @@ reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*
 reference store_K_3 store B,S,*,8,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "rope_interleaved.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "rope_interleaved.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_rope_interleaved)
-        source.cubins = rope_interleaved::embedded_cubins();
+    source.cubins = rope_interleaved::embedded_cubins();
 #endif
-        source.reference = rope_interleaved::reference::rope_interleaved::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[3] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Q.template extent<rope_interleaved::B>().get();
-            if (arguments.K.template extent<rope_interleaved::B>().get() != values[0])
-                pleat::sizes_differ("rope_interleaved", "B");
-            values[1] = arguments.Q.template extent<rope_interleaved::S>().get();
-            if (arguments.K.template extent<rope_interleaved::S>().get() != values[1])
-                pleat::sizes_differ("rope_interleaved", "S");
-            values[2] = arguments.COS.template extent<rope_interleaved::P>().get();
-            if (arguments.SIN.template extent<rope_interleaved::P>().get() != values[2])
-                pleat::sizes_differ("rope_interleaved", "P");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = rope_interleaved::reference::rope_interleaved::run;
+    return source;
+}
 
 }  // namespace rope_interleaved

@@ -8,11 +8,45 @@
 
 namespace rope_interleaved_backward {
 
+struct Arguments {
+    rope_interleaved_backward::DQ DQ;
+    rope_interleaved_backward::DK DK;
+    rope_interleaved_backward::COS COS;
+    rope_interleaved_backward::SIN SIN;
+    long long offset = 0;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 3, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.DQ.get();
+        values.tensors[1] = arguments.DK.get();
+        values.tensors[2] = arguments.COS.get();
+        values.tensors[3] = arguments.SIN.get();
+        values.symbols[0] = arguments.DQ.template extent<rope_interleaved_backward::B>().get();
+        if (arguments.DK.template extent<rope_interleaved_backward::B>().get() != values.symbols[0])
+            pleat::sizes_differ("rope_interleaved_backward", "B");
+        values.symbols[1] = arguments.DQ.template extent<rope_interleaved_backward::S>().get();
+        if (arguments.DK.template extent<rope_interleaved_backward::S>().get() != values.symbols[1])
+            pleat::sizes_differ("rope_interleaved_backward", "S");
+        values.symbols[2] = arguments.COS.template extent<rope_interleaved_backward::P>().get();
+        if (arguments.SIN.template extent<rope_interleaved_backward::P>().get() != values.symbols[2])
+            pleat::sizes_differ("rope_interleaved_backward", "P");
+        values.params[0] = &arguments.offset;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_rope_interleaved_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from rope_interleaved_backward.json. Do not edit.
 // The dims, folds and tensors of `rope_interleaved_backward` as types: see pleat/core.h.
@@ -749,38 +783,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"rope_interleaved_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    rope_interleaved_backward::DQ DQ;
-    rope_interleaved_backward::DK DK;
-    rope_interleaved_backward::COS COS;
-    rope_interleaved_backward::SIN SIN;
-    long long offset = 0;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.DQ.get(), arguments.DK.get(), arguments.COS.get(),
-                                       arguments.SIN.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.offset};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel rope_interleaved_backward
 spec rope_interleaved_backward.json
 source rope_interleaved_backward.cu
@@ -815,35 +819,15 @@ reference store_DQ_1 store B,S,*,8,*,4,*,64,*
 reference store_DK_2 store B,S,*,8,*,64,*
 reference store_DK_3 store B,S,*,8,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "rope_interleaved_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "rope_interleaved_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_rope_interleaved_backward)
-        source.cubins = rope_interleaved_backward::embedded_cubins();
+    source.cubins = rope_interleaved_backward::embedded_cubins();
 #endif
-        source.reference = rope_interleaved_backward::reference::rope_interleaved_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[3] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.DQ.template extent<rope_interleaved_backward::B>().get();
-            if (arguments.DK.template extent<rope_interleaved_backward::B>().get() != values[0])
-                pleat::sizes_differ("rope_interleaved_backward", "B");
-            values[1] = arguments.DQ.template extent<rope_interleaved_backward::S>().get();
-            if (arguments.DK.template extent<rope_interleaved_backward::S>().get() != values[1])
-                pleat::sizes_differ("rope_interleaved_backward", "S");
-            values[2] = arguments.COS.template extent<rope_interleaved_backward::P>().get();
-            if (arguments.SIN.template extent<rope_interleaved_backward::P>().get() != values[2])
-                pleat::sizes_differ("rope_interleaved_backward", "P");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = rope_interleaved_backward::reference::rope_interleaved_backward::run;
+    return source;
+}
 
 }  // namespace rope_interleaved_backward

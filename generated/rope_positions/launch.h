@@ -8,11 +8,49 @@
 
 namespace rope_positions {
 
+struct Arguments {
+    rope_positions::Q Q;
+    rope_positions::K K;
+    rope_positions::COS COS;
+    rope_positions::SIN SIN;
+    rope_positions::POS POS;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 5, 3, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Q.get();
+        values.tensors[1] = arguments.K.get();
+        values.tensors[2] = arguments.COS.get();
+        values.tensors[3] = arguments.SIN.get();
+        values.tensors[4] = arguments.POS.get();
+        values.symbols[0] = arguments.Q.template extent<rope_positions::B>().get();
+        if (arguments.K.template extent<rope_positions::B>().get() != values.symbols[0])
+            pleat::sizes_differ("rope_positions", "B");
+        if (arguments.POS.template extent<rope_positions::B>().get() != values.symbols[0])
+            pleat::sizes_differ("rope_positions", "B");
+        values.symbols[1] = arguments.Q.template extent<rope_positions::S>().get();
+        if (arguments.K.template extent<rope_positions::S>().get() != values.symbols[1])
+            pleat::sizes_differ("rope_positions", "S");
+        if (arguments.POS.template extent<rope_positions::S>().get() != values.symbols[1])
+            pleat::sizes_differ("rope_positions", "S");
+        values.symbols[2] = arguments.COS.template extent<rope_positions::P>().get();
+        if (arguments.SIN.template extent<rope_positions::P>().get() != values.symbols[2])
+            pleat::sizes_differ("rope_positions", "P");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_rope_positions)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from rope_positions.json. Do not edit.
 // The dims, folds and tensors of `rope_positions` as types: see pleat/core.h.
@@ -840,38 +878,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"rope_positions.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    rope_positions::Q Q;
-    rope_positions::K K;
-    rope_positions::COS COS;
-    rope_positions::SIN SIN;
-    rope_positions::POS POS;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Q.get(), arguments.K.get(), arguments.COS.get(),
-                                       arguments.SIN.get(), arguments.POS.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel rope_positions
 spec rope_positions.json
 source rope_positions.cu
@@ -910,39 +918,15 @@ reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*
 reference store_K_3 store B,S,*,8,*,64,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "rope_positions.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "rope_positions.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_rope_positions)
-        source.cubins = rope_positions::embedded_cubins();
+    source.cubins = rope_positions::embedded_cubins();
 #endif
-        source.reference = rope_positions::reference::rope_positions::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[3] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Q.template extent<rope_positions::B>().get();
-            if (arguments.K.template extent<rope_positions::B>().get() != values[0])
-                pleat::sizes_differ("rope_positions", "B");
-            if (arguments.POS.template extent<rope_positions::B>().get() != values[0])
-                pleat::sizes_differ("rope_positions", "B");
-            values[1] = arguments.Q.template extent<rope_positions::S>().get();
-            if (arguments.K.template extent<rope_positions::S>().get() != values[1])
-                pleat::sizes_differ("rope_positions", "S");
-            if (arguments.POS.template extent<rope_positions::S>().get() != values[1])
-                pleat::sizes_differ("rope_positions", "S");
-            values[2] = arguments.COS.template extent<rope_positions::P>().get();
-            if (arguments.SIN.template extent<rope_positions::P>().get() != values[2])
-                pleat::sizes_differ("rope_positions", "P");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = rope_positions::reference::rope_positions::run;
+    return source;
+}
 
 }  // namespace rope_positions

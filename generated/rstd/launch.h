@@ -8,11 +8,34 @@
 
 namespace rstd {
 
+struct Arguments {
+    rstd::S S;
+    rstd::R R;
+    float eps = 1e-06f;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 1, 1> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.S.get();
+        values.tensors[1] = arguments.R.get();
+        values.symbols[0] = arguments.S.template extent<rstd::M>().get();
+        if (arguments.R.template extent<rstd::M>().get() != values.symbols[0]) pleat::sizes_differ("rstd", "M");
+        values.params[0] = &arguments.eps;
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_rstd)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from rstd.json. Do not edit.
 // The dims, folds and tensors of `rstd` as types: see pleat/core.h.
@@ -251,35 +274,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"rstd.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    rstd::S S;
-    rstd::R R;
-    float eps = 1e-06f;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.S.get(), arguments.R.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {&arguments.eps};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel rstd
 spec rstd.json
 source rstd.cu
@@ -296,28 +292,15 @@ args tensor:S tensor:R size:M:i64 param:eps
 reference s reduce M
 reference store_R store M
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "rstd.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "rstd.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_rstd)
-        source.cubins = rstd::embedded_cubins();
+    source.cubins = rstd::embedded_cubins();
 #endif
-        source.reference = rstd::reference::rstd::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.S.template extent<rstd::M>().get();
-            if (arguments.R.template extent<rstd::M>().get() != values[0]) pleat::sizes_differ("rstd", "M");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = rstd::reference::rstd::run;
+    return source;
+}
 
 }  // namespace rstd

@@ -8,11 +8,37 @@
 
 namespace softmax_backward {
 
+struct Arguments {
+    softmax_backward::Y Y;
+    softmax_backward::DY DY;
+    softmax_backward::DX DX;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.Y.get();
+        values.tensors[1] = arguments.DY.get();
+        values.tensors[2] = arguments.DX.get();
+        values.symbols[0] = arguments.Y.template extent<softmax_backward::T>().get();
+        if (arguments.DY.template extent<softmax_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("softmax_backward", "T");
+        if (arguments.DX.template extent<softmax_backward::T>().get() != values.symbols[0])
+            pleat::sizes_differ("softmax_backward", "T");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_softmax_backward)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from softmax_backward.json. Do not edit.
 // The dims, folds and tensors of `softmax_backward` as types: see pleat/core.h.
@@ -332,35 +358,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"softmax_backward.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    softmax_backward::Y Y;
-    softmax_backward::DY DY;
-    softmax_backward::DX DX;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.Y.get(), arguments.DY.get(), arguments.DX.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel softmax_backward
 spec softmax_backward.json
 source softmax_backward.cu
@@ -380,31 +379,15 @@ args tensor:Y tensor:DY tensor:DX size:T:i64
 reference dot reduce T
 reference store_DX store T,4096,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "softmax_backward.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "softmax_backward.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_softmax_backward)
-        source.cubins = softmax_backward::embedded_cubins();
+    source.cubins = softmax_backward::embedded_cubins();
 #endif
-        source.reference = softmax_backward::reference::softmax_backward::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.Y.template extent<softmax_backward::T>().get();
-            if (arguments.DY.template extent<softmax_backward::T>().get() != values[0])
-                pleat::sizes_differ("softmax_backward", "T");
-            if (arguments.DX.template extent<softmax_backward::T>().get() != values[0])
-                pleat::sizes_differ("softmax_backward", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = softmax_backward::reference::softmax_backward::run;
+    return source;
+}
 
 }  // namespace softmax_backward

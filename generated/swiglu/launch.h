@@ -8,11 +8,36 @@
 
 namespace swiglu {
 
+struct Arguments {
+    swiglu::GATE GATE;
+    swiglu::UP UP;
+    swiglu::Y Y;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 3, 1, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.GATE.get();
+        values.tensors[1] = arguments.UP.get();
+        values.tensors[2] = arguments.Y.get();
+        values.symbols[0] = arguments.GATE.template extent<swiglu::T>().get();
+        if (arguments.UP.template extent<swiglu::T>().get() != values.symbols[0])
+            pleat::sizes_differ("swiglu", "T");
+        if (arguments.Y.template extent<swiglu::T>().get() != values.symbols[0]) pleat::sizes_differ("swiglu", "T");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_swiglu)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from swiglu.json. Do not edit.
 // The dims, folds and tensors of `swiglu` as types: see pleat/core.h.
@@ -322,35 +347,8 @@ extern "C" __global__ void __launch_bounds__(256)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"swiglu.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    swiglu::GATE GATE;
-    swiglu::UP UP;
-    swiglu::Y Y;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.GATE.get(), arguments.UP.get(), arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel swiglu
 spec swiglu.json
 source swiglu.cu
@@ -373,29 +371,15 @@ launch swiglu_map_2 grid T,7,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:GATE tensor:UP tensor:Y size:T:i64
 reference store_Y store T,14336,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "swiglu.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "swiglu.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_swiglu)
-        source.cubins = swiglu::embedded_cubins();
+    source.cubins = swiglu::embedded_cubins();
 #endif
-        source.reference = swiglu::reference::swiglu::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[1] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.GATE.template extent<swiglu::T>().get();
-            if (arguments.UP.template extent<swiglu::T>().get() != values[0]) pleat::sizes_differ("swiglu", "T");
-            if (arguments.Y.template extent<swiglu::T>().get() != values[0]) pleat::sizes_differ("swiglu", "T");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = swiglu::reference::swiglu::run;
+    return source;
+}
 
 }  // namespace swiglu

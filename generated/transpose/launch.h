@@ -8,11 +8,36 @@
 
 namespace transpose {
 
+struct Arguments {
+    transpose::X X;
+    transpose::Y Y;
+};
+
+/// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
+class Kernel : public pleat::Launcher<Kernel, Arguments, 2, 2, 0> {
+public:
+    using Launcher::Launcher;
+    static pleat::KernelSource source();
+    static Values values(const Arguments& arguments) {
+        Values values;
+        values.tensors[0] = arguments.X.get();
+        values.tensors[1] = arguments.Y.get();
+        values.symbols[0] = arguments.X.template extent<transpose::M>().get();
+        if (arguments.Y.template extent<transpose::M>().get() != values.symbols[0])
+            pleat::sizes_differ("transpose", "M");
+        values.symbols[1] = arguments.X.template extent<transpose::N>().get();
+        if (arguments.Y.template extent<transpose::N>().get() != values.symbols[1])
+            pleat::sizes_differ("transpose", "N");
+        return values;
+    }
+};
+
 #if defined(PLEAT_EMBEDDED_transpose)
 /// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.
 std::span<const pleat::EmbeddedCubin> embedded_cubins();
 #endif
 
+/// What the runtime builds them from.
 namespace texts {
 inline constexpr char dims[] = R"pleat(// Written by pleat from transpose.json. Do not edit.
 // The dims, folds and tensors of `transpose` as types: see pleat/core.h.
@@ -312,34 +337,8 @@ extern "C" __global__ void __launch_bounds__(128)
 inline constexpr pleat::NamedText files[] = {{"dims.h", dims}, {"transpose.cu", kernels}};
 }  // namespace texts
 
-struct Arguments {
-    transpose::X X;
-    transpose::Y Y;
-};
-
-/// Built and loaded on one device. A launch allocates nothing and can be captured in a CUDA graph.
-class Kernel {
-public:
-    static Kernel load(const pleat::Device& device, const pleat::BuildOptions& options = {}) {
-        return Kernel(pleat::Kernel::load(source(), device, options));
-    }
-
-    /// `workspace`: workspace_bytes(arguments) bytes of the device's memory, aligned to 256; null if that is 0.
-    void operator()(const pleat::Stream& stream, const Arguments& arguments, void* workspace = nullptr) const {
-        const void* const tensors[] = {arguments.X.get(), arguments.Y.get()};
-        const Symbols symbols(arguments);
-        const void* const params[] = {nullptr};
-        kernel_.launch(stream, tensors, symbols.values, params, workspace);
-    }
-    size_t workspace_bytes(const Arguments& arguments) const {
-        return kernel_.workspace_bytes(Symbols(arguments).values);
-    }
-    /// Waits for the stream; throws pleat::RequireError if a `require` failed since the last check.
-    void check(const pleat::Stream& stream) const { kernel_.check(stream); }
-    const pleat::Kernel& untyped() const { return kernel_; }
-
-    static pleat::KernelSource source() {
-        static constexpr char manifest[] = R"pleat(pleat 1
+inline pleat::KernelSource Kernel::source() {
+    static constexpr char manifest[] = R"pleat(pleat 1
 kernel transpose
 spec transpose.json
 source transpose.cu
@@ -360,32 +359,15 @@ launch transpose_map_2 grid N,64,/^,M,64,/^,* 1 1 block 128 1 1 cluster 1 shared
 args tensor:X tensor:Y size:M:i64 size:N:i64
 reference store_Y store M,N,*
 )pleat";
-        pleat::KernelSource source;
-        source.manifest = manifest;
-        source.origin = "transpose.manifest";
-        source.files = texts::files;
+    pleat::KernelSource source;
+    source.manifest = manifest;
+    source.origin = "transpose.manifest";
+    source.files = texts::files;
 #if defined(PLEAT_EMBEDDED_transpose)
-        source.cubins = transpose::embedded_cubins();
+    source.cubins = transpose::embedded_cubins();
 #endif
-        source.reference = transpose::reference::transpose::run;
-        return source;
-    }
-
-private:
-    struct Symbols {
-        long long values[2] = {};
-        explicit Symbols([[maybe_unused]] const Arguments& arguments) {
-            values[0] = arguments.X.template extent<transpose::M>().get();
-            if (arguments.Y.template extent<transpose::M>().get() != values[0])
-                pleat::sizes_differ("transpose", "M");
-            values[1] = arguments.X.template extent<transpose::N>().get();
-            if (arguments.Y.template extent<transpose::N>().get() != values[1])
-                pleat::sizes_differ("transpose", "N");
-        }
-    };
-
-    explicit Kernel(pleat::Kernel kernel) : kernel_(std::move(kernel)) {}
-    pleat::Kernel kernel_;
-};
+    source.reference = transpose::reference::transpose::run;
+    return source;
+}
 
 }  // namespace transpose

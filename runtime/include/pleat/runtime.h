@@ -8,6 +8,7 @@
 #include "pleat/error.h"
 #include "pleat/host_build.h"
 #include "pleat/kernel.h"
+#include "pleat/launcher.h"
 #include "pleat/manifest.h"
 #include "pleat/size_program.h"
 #include "pleat/stream.h"
