@@ -1,16 +1,17 @@
 // NVRTC as a command, so that scripts drive it as they drive other compilers:
 //     nvrtc_front [-o out.cubin] [options of NVRTC] file
-// Diagnostics go to stderr. Returns 1 if the file does not compile, 77 if this machine has no NVRTC.
+// Diagnostics go to stderr. Returns 1 if the file does not compile, 2 if there is none, 77 if this machine has no
+// NVRTC.
 #include <cstring>
 #include <fstream>
 #include <iostream>
-#include <sstream>
 #include <string>
 #include <vector>
 
+#include "file_text.h"
 #include "nvrtc.h"
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     std::string why;
     const pleat::runtime::Nvrtc* nvrtc = pleat::runtime::find_nvrtc(&why);
     if (!nvrtc) {
@@ -31,14 +32,7 @@ int main(int argc, char** argv) {
         }
     }
     if (!arch) options.push_back("-arch=sm_80");
-    std::ifstream in(file, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    const std::string source = text.str();
-    if (!in) {
-        std::cerr << file << ": cannot be read\n";
-        return 2;
-    }
+    const std::string source = pleat::test::text_of(file);
     void* program = nullptr;
     if (nvrtc->create(&program, source.c_str(), file.c_str(), 0, nullptr, nullptr) != 0) return 2;
     const int result = nvrtc->compile(program, static_cast<int>(options.size()), options.data());
@@ -55,4 +49,7 @@ int main(int argc, char** argv) {
     }
     nvrtc->destroy(&program);
     return result == 0 ? 0 : 1;
+} catch (const std::exception& error) {
+    std::cerr << error.what() << '\n';
+    return 2;
 }

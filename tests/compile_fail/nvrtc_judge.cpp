@@ -2,10 +2,9 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <fstream>
-#include <sstream>
 #include <vector>
 
+#include "file_text.h"
 #include "front_ends.h"
 #include "pleat/build.h"
 #include "pleat/error.h"
@@ -25,7 +24,7 @@ public:
             std::filesystem::create_directories(kept_);
             options_.insert(options_.end(), {"--pch", "--pch-dir=" + kept_.string()});
         }
-        for (const Header& h : headers) texts_.push_back(text_of(h.folder + "/" + h.name));
+        for (const Header& h : headers) texts_.push_back(pleat::test::text_of(h.folder + "/" + h.name));
         for (size_t i = 0; i < texts_.size(); ++i) included_.push_back({headers[i].name, texts_[i]});
     }
     ~NvrtcFrontEnd() override { std::filesystem::remove_all(kept_); }
@@ -58,11 +57,6 @@ private:
     std::vector<std::string> texts_;
     std::vector<pleat::NamedText> included_;
 
-    static std::string text_of(const std::string& path) {
-        std::stringstream text;
-        text << std::ifstream(path).rdbuf();
-        return text.str();
-    }
     Told error_of(const CaseFile& file, const Mistake* mistake) const {
         const std::string text = text_with(file, mistake);
         try {

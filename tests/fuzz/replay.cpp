@@ -2,14 +2,14 @@
 #include <cstdint>
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 #include <vector>
 
+#include "file_text.h"
+
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size);
 
-int main(int count, char** arguments) {
+int main(int count, char** arguments) try {
     namespace fs = std::filesystem;
     std::vector<fs::path> files;
     for (int i = 1; i < count; ++i) {
@@ -20,14 +20,12 @@ int main(int count, char** arguments) {
             files.push_back(path);
     }
     for (const fs::path& path : files) {
-        std::ifstream in(path, std::ios::binary);
-        if (!in) {
-            std::fprintf(stderr, "cannot read %s\n", path.c_str());
-            return 2;
-        }
-        const std::string text((std::istreambuf_iterator<char>(in)), {});
+        const std::string text = pleat::test::text_of(path);
         LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(text.data()), text.size());
     }
     std::printf("%zu inputs\n", files.size());
     return files.empty() ? 2 : 0;
+} catch (const std::exception& error) {
+    std::fprintf(stderr, "%s\n", error.what());
+    return 2;
 }

@@ -8,10 +8,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
 #include <string>
 
+#include "file_text.h"
 #include "training.h"
 
 namespace {
@@ -67,8 +66,7 @@ int main(int count, char** words) try {
         std::printf("skipped: %s\n", pleat::Device::why_no_cuda().c_str());
         return 77;
     }
-    std::ifstream file(count > 1 ? words[1] : "", std::ios::binary);
-    const std::string text((std::istreambuf_iterator<char>(file)), {});
+    const std::string text = pleat::test::text_of(count > 1 ? words[1] : "");
     expect(text.size() > 10000, "characters to learn", static_cast<double>(text.size()));
     compare_with_reference(text, 1);
     const Run one = run(text, 100, 1), two = run(text, 100, 1), other = run(text, 3, 2);

@@ -7,14 +7,10 @@
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
-#include <elf.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
-#include <sstream>
 
 #include "check/load.h"
 #include "cli/units.h"
@@ -58,30 +54,6 @@ Cubin built(const cli::Emitted& emitted, const std::string& arch, const BuildOpt
     return compile(*source, named, arch, options);
 }
 
-/// What a cubin keeps in the device's memory: the names of its variables. Each takes time when the kernel is
-/// loaded.
-std::vector<std::string> variables_of(const std::string& cubin) {
-    Elf64_Ehdr header;
-    REQUIRE(cubin.size() > sizeof header);
-    std::memcpy(&header, cubin.data(), sizeof header);
-    std::vector<Elf64_Shdr> sections(header.e_shnum);
-    std::memcpy(sections.data(), cubin.data() + header.e_shoff, sections.size() * sizeof(Elf64_Shdr));
-    const auto string = [&](const Elf64_Shdr& table, size_t at) {
-        return std::string(cubin.data() + table.sh_offset + at);
-    };
-    std::vector<std::string> names;
-    for (const Elf64_Shdr& table : sections) {
-        for (size_t at = 0; table.sh_type == SHT_SYMTAB && at < table.sh_size; at += sizeof(Elf64_Sym)) {
-            Elf64_Sym symbol;
-            std::memcpy(&symbol, cubin.data() + table.sh_offset + at, sizeof symbol);
-            if (ELF64_ST_TYPE(symbol.st_info) != STT_OBJECT || symbol.st_shndx >= sections.size()) continue;
-            const std::string section = string(sections[header.e_shstrndx], sections[symbol.st_shndx].sh_name);
-            if (section.starts_with(".nv.global")) names.push_back(string(sections[table.sh_link], symbol.st_name));
-        }
-    }
-    return names;
-}
-
 /// Launches that overlap wait before they touch memory. Returns how many functions let the next one begin.
 int overlaps_safely(const cli::Emitted& emitted, const Cubin& cubin) {
     int waiting = 0, signalling = 0;
@@ -89,7 +61,7 @@ int overlaps_safely(const cli::Emitted& emitted, const Cubin& cubin) {
         const Waits waits = waits_of(cubin.bytes, unit.source.manifest);
         for (const std::string& sentence : waits.wrong) FAIL_CHECK(sentence);
         waiting += waits.waiting;
-        signalling = waits.signalling;
+        signalling = waits.signalling;  // the cubin's, whichever unit asks
     }
     CHECK(waiting > 0);
     return signalling;
@@ -155,8 +127,6 @@ std::vector<Variation> variations(const fs::path& path) {
     return specs;
 }
 
-}  // namespace
-
 /// On whose tensor cores the first product of a spec of products runs: sm_90a, and the first architecture that has
 /// its operands, unless they have scales of blocks along K, which are Hopper's.
 std::vector<std::string> tensor_core_architectures(const model::Spec& spec) {
@@ -183,6 +153,71 @@ void check_is_on_tensor_cores(const Cubin& cubin, const std::string& arch) {
     CHECK(wgmma == (arch == "sm_90a"));
 }
 
+/// Where a spec's kernels are compiled for, and where a product of it must be on tensor cores.
+struct Architectures {
+    std::vector<std::string> all, with_tensor_cores;
+};
+/// Other sizes than the catalog's own (`as_it_is`) are for the architectures whose schedules differ.
+Architectures architectures_of(const model::Spec& spec, const fs::path& path, bool as_it_is) {
+    if (!as_it_is) return {{"sm_90a"}, {}};
+    Architectures some{{"sm_90a"}, {}};
+    if (!is_program_of_products(spec)) some.all = catalog_architectures();
+    if (path.parent_path().stem() == "gemm") some.with_tensor_cores = tensor_core_architectures(spec);
+    for (const std::string& arch : some.with_tensor_cores)
+        if (!contains(some.all, arch)) some.all.push_back(arch);
+    return some;
+}
+
+/// Returns how many functions of the catalog's own sizes let the next launch begin.
+int check_catalog_spec(const fs::path& path) {
+    const std::vector<Variation> specs = variations(path);
+    REQUIRE(!specs.empty());
+    int signalling = 0;
+    for (const Variation& variation : specs) {
+        const cli::Emitted emitted(variation.spec);
+        const bool as_it_is = &variation == &specs.front();
+        const Architectures architectures = architectures_of(variation.spec, path, as_it_is);
+        for (const std::string& arch : architectures.all) {
+            CAPTURE(variation.label);
+            CAPTURE(arch);
+            const Cubin cubin = built(emitted, arch);
+            CHECK(!cubin.kernels.empty());
+            for (const std::string& variable : variables_of(cubin.bytes))
+                FAIL_CHECK(variable, " is kept in memory");
+            for (const KernelResources& kernel : cubin.kernels) check_uses_no_local_memory(kernel);
+            if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
+            if (contains(architectures.with_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
+        }
+    }
+    return signalling;
+}
+
+/// Calls use(spec, n) for the n-th of as many seeds as the environment's variable says, or else `count`. Returns
+/// how many.
+template <class Make, class Use>
+long for_seeds(const char* variable, long count, Make make, Use use) {
+    count = number_of(variable, count);
+    const long first = number_of("PLEAT_RANDOM_SEED", 1);
+    for (long nth = 0; nth < count; ++nth) {
+        RandomSpec random = make(static_cast<uint64_t>(first + nth));
+        CAPTURE(random.spec.name);
+        CAPTURE(random.text);
+        try {
+            use(random, nth);
+        } catch (const std::exception& e) {
+            FAIL_CHECK(std::string(e.what()));
+        }
+    }
+    return count;
+}
+
+/// The library's cos and sin have an array for arguments that are very large.
+bool has_arrays(const RandomSpec& random) {
+    return random.text.find("cos(") != std::string::npos || random.text.find("sin(") != std::string::npos;
+}
+
+}  // namespace
+
 TEST_CASE(
     "every catalog spec compiles for every architecture and leaves nothing in local memory, and every contraction "
     "has a kernel on the tensor cores") {
@@ -193,32 +228,8 @@ TEST_CASE(
     std::sort(paths.begin(), paths.end());
     const size_t shards = static_cast<size_t>(number_of("PLEAT_SHARDS", 1));
     int signalling = 0;
-    for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards) {
-        const std::vector<Variation> specs = variations(paths[i]);
-        REQUIRE(!specs.empty());
-        for (const Variation& variation : specs) {
-            const cli::Emitted emitted(variation.spec);
-            const bool as_it_is = &variation == &specs.front();
-            // Other sizes are for the architectures whose schedules differ.
-            std::vector<std::string> architectures{"sm_90a"}, on_tensor_cores;
-            if (as_it_is && !is_program_of_products(variation.spec)) architectures = catalog_architectures();
-            if (as_it_is && paths[i].parent_path().stem() == "gemm")
-                on_tensor_cores = tensor_core_architectures(variation.spec);
-            for (const std::string& arch : on_tensor_cores)
-                if (!contains(architectures, arch)) architectures.push_back(arch);
-            for (const std::string& arch : architectures) {
-                CAPTURE(variation.label);
-                CAPTURE(arch);
-                const Cubin cubin = built(emitted, arch);
-                CHECK(!cubin.kernels.empty());
-                for (const std::string& variable : variables_of(cubin.bytes))
-                    FAIL_CHECK(variable, " is kept in memory");
-                for (const KernelResources& kernel : cubin.kernels) check_uses_no_local_memory(kernel);
-                if (as_it_is && arch == "sm_90a") signalling += overlaps_safely(emitted, cubin);
-                if (contains(on_tensor_cores, arch)) check_is_on_tensor_cores(cubin, arch);
-            }
-        }
-    }
+    for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards)
+        signalling += check_catalog_spec(paths[i]);
     CHECK(signalling > 0);
 }
 
@@ -262,30 +273,6 @@ static_assert(out()[High(1) + M(3) + Low(6) + H(1)].offset() == 3 * 48 * 128 + 1
 extern "C" __global__ void nothing() {}
 )";
     CHECK(!compile({"places.cu", text}, named, "sm_90a").kernels.empty());
-}
-
-/// Calls use(spec, n) for the n-th of as many seeds as the environment's variable says, or else `count`. Returns
-/// how many.
-template <class Make, class Use>
-long for_seeds(const char* variable, long count, Make make, Use use) {
-    count = number_of(variable, count);
-    const long first = number_of("PLEAT_RANDOM_SEED", 1);
-    for (long nth = 0; nth < count; ++nth) {
-        RandomSpec random = make(static_cast<uint64_t>(first + nth));
-        CAPTURE(random.spec.name);
-        CAPTURE(random.text);
-        try {
-            use(random, nth);
-        } catch (const std::exception& e) {
-            FAIL_CHECK(std::string(e.what()));
-        }
-    }
-    return count;
-}
-
-/// The library's cos and sin have an array for arguments that are very large.
-bool has_arrays(const RandomSpec& random) {
-    return random.text.find("cos(") != std::string::npos || random.text.find("sin(") != std::string::npos;
 }
 
 TEST_CASE("random legal specs compile, and most candidates are legal") {
