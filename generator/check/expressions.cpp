@@ -71,6 +71,7 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"take", "X[D = index]"},
     {"tan", "sin(x) / cos(x)"},
     {"topk", no_scans},
+    {"transpose", "x alone: axes go by their names, wherever they stand"},
 };
 constexpr Elsewhere values_elsewhere[] = {
     {"Infinity", "inf"},

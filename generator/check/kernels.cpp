@@ -14,10 +14,12 @@ public:
     explicit Kernels(Context& context) : context_(context), outer_(context.names) {}
 
     void run() {
-        std::map<std::string, Text> files;
+        std::map<std::string, FileName> files;
+        const bool program = context_.syntax.program && !context_.syntax.single;
+        if (program) distinct_file_name({context_.syntax.name, "the program"}, files, context_.diagnostics);
         for (const spec::KernelDecl& k : context_.syntax.kernels) {
             allowed_name(k.name, Use::file, "a kernel", context_.diagnostics);
-            distinct_file_name(k.name, files, context_.diagnostics);
+            distinct_file_name({k.name, "a kernel"}, files, context_.diagnostics);
             model::Kernel kernel;
             kernel.name = k.name.value;
             kernel.where = k.name.span;
@@ -146,6 +148,12 @@ private:
 
 /// The kernels of the program in order; reports names that are none.
 bool set_program(Context& context) {
+    if (context.syntax.single) {
+        context
+            .report(Code::conflicting_keys, context.syntax.program->front().span, "one 'kernel' makes no program")
+            .note("a program's kernels stand under 'kernels', each with a name of its own");
+        return false;
+    }
     bool good = true;
     std::vector<std::string> names;
     for (const model::Kernel& k : context.model.kernels) names.push_back(k.name);

@@ -23,19 +23,20 @@ bool allowed_name(const Text& name, Use use, std::string_view what, Diagnostics&
     return false;
 }
 
-bool distinct_file_name(const Text& name, std::map<std::string, Text>& taken, Diagnostics& diagnostics) {
-    std::string lower = name.value;
+bool distinct_file_name(const FileName& file, std::map<std::string, FileName>& taken, Diagnostics& diagnostics) {
+    std::string lower = file.name.value;
     for (char& c : lower)
         if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-    const auto [at, fresh] = taken.emplace(std::move(lower), name);
+    const auto [at, fresh] = taken.emplace(std::move(lower), file);
     if (fresh) return true;
-    const bool same = at->second.value == name.value;
+    const FileName& other = at->second;
+    const bool same = other.name.value == file.name.value;
     diagnostics
-        .report(same ? Code::name_clash : Code::case_clash, name.span,
-                same ? fmt::format("a kernel is already called '{}'", name.value)
-                     : fmt::format("kernels '{}' and '{}' would be one file on some systems", at->second.value,
-                                   name.value))
-        .note("it is defined here", at->second.span);
+        .report(same ? Code::name_clash : Code::case_clash, file.name.span,
+                same ? fmt::format("{} is already called '{}'", other.bearer, file.name.value)
+                     : fmt::format("{} '{}' and {} '{}' would be one file on some systems", other.bearer,
+                                   other.name.value, file.bearer, file.name.value))
+        .note("it is defined here", other.name.span);
     return false;
 }
 

@@ -40,9 +40,14 @@ std::string_view reserved_because(std::string_view word, Use use);
 /// Reports a word that no name may be, once; true if there is nothing to report.
 bool allowed_name(const Text& name, Use use, std::string_view what, Diagnostics& diagnostics);
 
-/// Two names that become names of files and differ in case alone: reports the second. `taken` maps
-/// lower-case names to what they came from.
-bool distinct_file_name(const Text& name, std::map<std::string, Text>& taken, Diagnostics& diagnostics);
+/// A name that becomes files, and what bears it: "a kernel".
+struct FileName {
+    Text name;
+    std::string_view bearer;
+};
+/// Two of them that are the same, or differ in case alone: reports the second. `taken` maps lower-case names to
+/// what they came from.
+bool distinct_file_name(const FileName& file, std::map<std::string, FileName>& taken, Diagnostics& diagnostics);
 
 class Names {
 public:

@@ -49,6 +49,13 @@ Operands::Format Operands::format_of(NodeId id) const {
         const model::TensorId read = kernel_.graph[node->args[0]].tensor;
         if (casts(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
     }
+    if (node->op == Op::pointwise && node->fn == model::Fn::to_real &&
+        kernel_.graph[node->args[0]].op == Op::read) {
+        const Tensor& t = tensor(kernel_.graph[node->args[0]].tensor);
+        if (holds_all(model::Dtype::bf16, t.dtype))
+            throw Untiled{fmt::format("{0} is {1}, which is multiplied as {2} here: bf16({0}) is for tensor cores",
+                                      t.name, model::info(t.dtype).name, model::info(kernel_.compute).name)};
+    }
     if (node->op != Op::read)
         throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
     return {node->tensor, tensor(node->tensor).dtype, tf32};

@@ -63,7 +63,15 @@ TEST_CASE("kernels' names become files") {
         return "\"" + name + R"x(": { "stages": [{ "store": "X", "from": "1" }] })x";
     };
     CHECK(told(user(kernel("norm") + ", " + kernel("Norm"))) ==
-          "PL023 kernels 'norm' and 'Norm' would be one file on some systems");
+          "PL023 a kernel 'norm' and a kernel 'Norm' would be one file on some systems");
+    const std::string program = R"x("program": ["a"], )x";
+    CHECK(told(user(kernel("a") + ", " + kernel("user"), program)) == "PL021 the program is already called 'user'");
+    CHECK(told(user(kernel("a") + ", " + kernel("User"), program)) ==
+          "PL023 the program 'user' and a kernel 'User' would be one file on some systems");
+    CHECK(told(user(kernel("user"))) == "");
+    std::string single = scale;
+    single.insert(single.find("\"kernel\""), R"x("program": ["scale"], )x");
+    CHECK(told(single) == "PL009 one 'kernel' makes no program");
     CHECK(told(user(kernel("while"))) == "PL022 a kernel cannot be called 'while', which is a keyword of C++");
     CHECK(told(user(kernel("nul"))) ==
           "PL022 a kernel cannot be called 'nul', which is a device and no file on some systems");

@@ -276,6 +276,8 @@ TEST_CASE(
         "an operand of the contraction is computed, and the copy engine brings tensors as they are";
     CHECK(cast_product("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
     CHECK(cast_product("A", "bf16(B)", "bf16", "i32").plan.untiled == computed);
+    CHECK(cast_product("A", "B", "bf16", "i8").plan.untiled ==
+          "B is i8, which is multiplied as f32 here: bf16(B) is for tensor cores");
     CHECK(cast_product("bf16(A)", "bf16(B)", "i8", "i8").plan.untiled ==
           "both operands are cast, and a tile casts one of them on its way");
 }
