@@ -54,52 +54,96 @@ bool SizeProgram::apply(Op op, long long a, long long b, long long& result) noex
     }
 }
 
-void SizeProgram::append(Step step) {
-    const size_t n = ops_.size();
-    const bool binary = step.op > Op::shared_bytes;
-    if (binary && n >= 2 && ops_[n - 1].op == Op::constant && ops_[n - 2].op == Op::constant) {
+/// The steps of a program as its text is read, no two of them alike.
+class SizeProgram::Builder {
+public:
+    size_t size() const { return steps_.size(); }
+    /// The step that has this one's value: the same or its constant, if there is one.
+    int find_or_add(Step step) {
         long long value;
-        if (apply(step.op, ops_[n - 2].value, ops_[n - 1].value, value)) {
-            ops_.pop_back();
-            ops_.back() = {Op::constant, value};
-            return;
+        if (step.is_operator() && is_constant(step.left) && is_constant(step.right) &&
+            apply(step.op, at(step.left).value, at(step.right).value, value))
+            step = {Op::constant, 0, 0, value};
+        if (table_.size() < 2 * (size() + 1)) widen();
+        int& found = place_of(step);
+        if (found < 0) {
+            found = static_cast<int>(size());
+            steps_.push_back(step);
         }
+        return found;
     }
-    ops_.push_back(step);
-}
+    /// What the last one of these steps needs, and it.
+    std::vector<Step> needed_by(int last) const {
+        std::vector<int> places(static_cast<size_t>(last) + 1, -1);
+        places.back() = 0;
+        for (int i = last; i >= 0; --i)
+            if (places[static_cast<size_t>(i)] == 0 && at(i).is_operator())
+                places[static_cast<size_t>(at(i).left)] = places[static_cast<size_t>(at(i).right)] = 0;
+        std::vector<Step> needed;
+        for (int i = 0; i <= last; ++i) {
+            if (places[static_cast<size_t>(i)] < 0) continue;
+            Step step = at(i);
+            if (step.is_operator()) {
+                step.left = places[static_cast<size_t>(step.left)];
+                step.right = places[static_cast<size_t>(step.right)];
+            }
+            places[static_cast<size_t>(i)] = static_cast<int>(needed.size());
+            needed.push_back(step);
+        }
+        return needed;
+    }
+
+private:
+    std::vector<Step> steps_;
+    std::vector<int> table_;  // where steps are, by their hash or behind it; -1: nothing; at least half of it
+
+    /// Of the table: where the step is, or may be entered.
+    int& place_of(const Step& s) {
+        const auto mixed = [](uint64_t x) { return x * 0x9e3779b97f4a7c15; };  // 2^64 / the golden ratio
+        const auto operands = static_cast<uint64_t>(s.left) << 32 | static_cast<uint32_t>(s.right);
+        size_t place = mixed(mixed(operands ^ static_cast<uint64_t>(s.value)) + static_cast<uint64_t>(s.op)) >> 32;
+        const size_t last = table_.size() - 1;
+        for (place &= last; table_[place] >= 0 && !(at(table_[place]) == s); place = (place + 1) & last) {
+        }
+        return table_[place];
+    }
+    void widen() {
+        table_.assign(std::max<size_t>(16, 2 * table_.size()), -1);
+        for (size_t i = 0; i < size(); ++i) place_of(steps_[i]) = static_cast<int>(i);
+    }
+    const Step& at(int step) const { return steps_[static_cast<size_t>(step)]; }
+    bool is_constant(int step) const { return at(step).op == Op::constant; }
+};
 
 bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& symbols, SizeProgram& program,
                         std::string& why) {
-    SizeProgram result;
-    result.ops_.clear();
-    size_t depth = 0, steps = 0;
+    Builder builder;
+    std::vector<int> operands;
     const std::vector<std::string_view> tokens = runtime::split(text, ',');
-    result.ops_.reserve(std::min(tokens.size(), max_steps));
     for (std::string_view token : tokens) {
-        if (++steps > max_steps) return why = "a size has too many parts", false;
         // Most are numbers, which neither a symbol nor an operator begins like.
         const bool number = !token.empty() && token[0] >= '0' && token[0] <= '9';
         const auto named = number ? symbols.end() : std::find(symbols.begin(), symbols.end(), token);
         const auto* sign = number ? std::end(operators)
                                   : std::find_if(std::begin(operators), std::end(operators),
                                                  [&](const Operator& o) { return o.sign == token; });
-        Step step{Op::constant, 0};
+        Step step{Op::constant};
         if (sign != std::end(operators)) {
-            if (depth < 2)
+            if (operands.size() < 2)
                 return why =
                            runtime::text("'", token, "' lacks an operand in size '", runtime::printable(text), "'"),
                        false;
-            step.op = sign->op;
-            --depth;
+            step = {sign->op, operands[operands.size() - 2], operands.back()};
+            operands.resize(operands.size() - 2);
         } else {
             if (named != symbols.end())
-                step = {Op::symbol, named - symbols.begin()};
+                step = {Op::symbol, 0, 0, named - symbols.begin()};
             else if (token == "$sms")
-                step = {Op::multiprocessors, 0};
+                step = {Op::multiprocessors};
             else if (token == "$arch")
-                step = {Op::arch, 0};
+                step = {Op::arch};
             else if (token == "$smem")
-                step = {Op::shared_bytes, 0};
+                step = {Op::shared_bytes};
             else {
                 const auto [end, error] = std::from_chars(token.data(), token.data() + token.size(), step.value);
                 if (token.empty() || error != std::errc() || end != token.data() + token.size())
@@ -107,68 +151,68 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
                                                runtime::printable(text), "' is no integer, symbol or operator"),
                            false;
             }
-            if (++depth > max_depth) return why = "a size is too deep", false;
+            if (operands.size() == max_depth) return why = "a size is too deep", false;
         }
-        result.append(step);
+        operands.push_back(builder.find_or_add(step));
+        if (builder.size() > max_steps) return why = "a size has too many parts", false;
     }
-    if (depth != 1)
-        return why = runtime::text("size '", runtime::printable(text), "' leaves ", depth, " values, not one"),
+    if (operands.size() != 1)
+        return why = runtime::text("size '", runtime::printable(text), "' leaves ", operands.size(),
+                                   " values, not one"),
                false;
-    program = std::move(result);
+    program.steps_ = builder.needed_by(operands.front());
     return true;
 }
 
 SizeProgram SizeProgram::bound(const DeviceFacts& device) const {
-    SizeProgram result;
-    result.ops_.clear();
-    for (Step step : ops_) {
-        if (step.op == Op::multiprocessors) step = {Op::constant, device.multiprocessors};
-        if (step.op == Op::arch) step = {Op::constant, device.arch};
-        if (step.op == Op::shared_bytes) step = {Op::constant, device.shared_bytes};
-        result.append(step);
+    Builder builder;
+    std::vector<int> places;
+    for (Step step : steps_) {
+        if (step.op == Op::multiprocessors) step = {Op::constant, 0, 0, device.multiprocessors};
+        if (step.op == Op::arch) step = {Op::constant, 0, 0, device.arch};
+        if (step.op == Op::shared_bytes) step = {Op::constant, 0, 0, device.shared_bytes};
+        if (step.is_operator()) {
+            step.left = places[static_cast<size_t>(step.left)];
+            step.right = places[static_cast<size_t>(step.right)];
+        }
+        places.push_back(builder.find_or_add(step));
     }
+    SizeProgram result;
+    result.steps_ = builder.needed_by(places.back());
     return result;
 }
 
 bool SizeProgram::never() const {
-    std::vector<std::optional<long long>> stack;
-    for (const Step& step : ops_) {
-        if (step.op == Op::constant) {
-            stack.emplace_back(step.value);
-        } else if (step.op <= Op::shared_bytes) {
-            stack.emplace_back(std::nullopt);
-        } else {
-            const auto b = stack.back();
-            stack.pop_back();
-            auto& a = stack.back();
-            long long value = 0;
-            if (step.op == Op::both && ((a && *a == 0) || (b && *b == 0)))
-                a = 0;
-            else if (a && b && apply(step.op, *a, *b, value))
-                a = value;
-            else
-                a = std::nullopt;
-        }
+    std::vector<std::optional<long long>> values;
+    for (const Step& step : steps_) {
+        std::optional<long long>& to = values.emplace_back();
+        if (step.op == Op::constant) to = step.value;
+        if (!step.is_operator()) continue;
+        const auto &a = values[static_cast<size_t>(step.left)], &b = values[static_cast<size_t>(step.right)];
+        long long value = 0;
+        if (step.op == Op::both && ((a && *a == 0) || (b && *b == 0)))
+            to = 0;
+        else if (a && b && apply(step.op, *a, *b, value))
+            to = value;
     }
-    return stack.back() && *stack.back() == 0;
+    return values.back() && *values.back() == 0;
 }
 
 bool SizeProgram::run(const long long* symbols, long long& value) const noexcept {
-    long long stack[max_depth];
-    size_t depth = 0;
-    for (const Step& step : ops_) {
+    long long values[max_steps];
+    long long* to = values;
+    for (const Step& step : steps_) {
         if (step.op == Op::constant)
-            stack[depth++] = step.value;
+            *to = step.value;
         else if (step.op == Op::symbol)
-            stack[depth++] = symbols[step.value];
-        else if (step.op <= Op::shared_bytes)
+            *to = symbols[step.value];
+        else if (!step.is_operator())
             return false;  // evaluated without a device
-        else {
-            if (!apply(step.op, stack[depth - 2], stack[depth - 1], stack[depth - 2])) return false;
-            --depth;
-        }
+        else if (!apply(step.op, values[step.left], values[step.right], *to))
+            return false;
+        ++to;
     }
-    value = stack[0];
+    value = to[-1];
     return true;
 }
 

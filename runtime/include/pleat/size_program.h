@@ -17,11 +17,12 @@ struct DeviceFacts {
 };
 
 /// "T,4096,*": operands are integers, symbols' names and facts of the device ($sms, $arch, $smem);
-/// operators + - * // (floor) /^ (ceil) % min max <= and. Constant parts are folded.
+/// operators + - * // (floor) /^ (ceil) % min max <= and. Constant parts are folded, and what a size says more than
+/// once is found once.
 class SizeProgram {
 public:
     SizeProgram() : SizeProgram(0) {}
-    explicit SizeProgram(long long constant) : ops_{{Op::constant, constant}} {}
+    explicit SizeProgram(long long constant) : steps_{{Op::constant, 0, 0, constant}} {}
 
     /// Compiles the text. On failure returns false and says in `why` what is wrong.
     static bool parse(std::string_view text, const std::vector<std::string>& symbols, SizeProgram& program,
@@ -32,8 +33,8 @@ public:
 
     /// The value at the given symbols, or false if it overflows 64 bits or divides by zero.
     bool evaluate(const long long* symbols, long long& value) const noexcept {
-        if (ops_.size() == 1) {
-            const Step& only = ops_.front();
+        if (steps_.size() == 1) {
+            const Step& only = steps_.front();
             if (only.op == Op::constant) return value = only.value, true;
             if (only.op == Op::symbol) return value = symbols[only.value], true;
         }
@@ -43,11 +44,11 @@ public:
     /// Is the value 0 whatever the symbols are? (Of a condition: it never holds.)
     bool never() const;
 
-    bool is_constant() const { return ops_.size() == 1 && ops_.front().op == Op::constant; }
-    long long constant() const { return ops_.front().value; }
+    bool is_constant() const { return steps_.size() == 1 && steps_.front().op == Op::constant; }
+    long long constant() const { return steps_.front().value; }
     /// The index of the symbol that this size is exactly, or -1.
     int symbol() const {
-        return ops_.size() == 1 && ops_.front().op == Op::symbol ? static_cast<int>(ops_.front().value) : -1;
+        return steps_.size() == 1 && steps_.front().op == Op::symbol ? static_cast<int>(steps_.front().value) : -1;
     }
 
 private:
@@ -70,16 +71,19 @@ private:
     };
     struct Step {
         Op op;
-        long long value;  // a constant, or a symbol's index
+        int left = 0, right = 0;  // of an operator: the steps before it that are its operands
+        long long value = 0;      // a constant, or a symbol's index
+        bool is_operator() const { return op > Op::shared_bytes; }
+        bool operator==(const Step&) const = default;
     };
     struct Operator;
+    class Builder;
     static const Operator operators[];
     static bool apply(Op op, long long a, long long b, long long& result) noexcept;
 
     bool run(const long long* symbols, long long& value) const noexcept;
-    void append(Step step);
 
-    std::vector<Step> ops_;
+    std::vector<Step> steps_;  // each different; the last has the program's value
 };
 
 }  // namespace pleat

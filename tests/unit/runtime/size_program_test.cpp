@@ -71,6 +71,18 @@ TEST_CASE("constants fold, and a plain symbol is known as one") {
     CHECK(parsed("T,1,*").symbol() == -1);
 }
 
+TEST_CASE("what a size says more than once is one part of it") {
+    std::string twice = "T,N,*";
+    for (int i = 0; i < 12; ++i) twice = twice + "," + twice + ",+";
+    CHECK(value(twice, 3, 5) == 15 << 12);
+    CHECK(value("T,N,-,N,T,-,-", 7, 2) == 10);
+    const long long values[] = {1000, 1, 1};
+    long long v = -1;
+    REQUIRE(parsed("T,$sms,min,T,132,min,-").bound({132, 90, 232448}).evaluate(values, v));
+    CHECK(v == 0);
+    CHECK(value("T,2,*,3,T,2,*,+,*", 5, 1) == 130);
+}
+
 TEST_CASE("overflow and division by what is not positive have no value") {
     long long v = 0;
     const long long big[] = {INT64_MAX, 2, 0};
@@ -89,7 +101,7 @@ TEST_CASE("anything else is refused with a reason") {
     CHECK(refusal("T,N") == "size 'T,N' leaves 2 values, not one");
     std::string deep = "T", longer = "T";
     for (int i = 0; i < 40; ++i) deep += ",T";
-    for (int i = 0; i < 1000; ++i) longer += ",T,+";
+    for (int i = 0; i < 1100; ++i) longer += ",T,+";
     CHECK(refusal(deep) == "a size is too deep");
     CHECK(refusal(longer) == "a size has too many parts");
 }
