@@ -1009,12 +1009,12 @@ extern "C" __global__ void __launch_bounds__(512)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_1_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_1_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // C.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_1_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+    perceptron_1_tiles_4(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
                          float* SUM_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -1079,12 +1079,12 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_2_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
+    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
                          pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);

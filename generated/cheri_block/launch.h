@@ -2111,12 +2111,12 @@ extern "C" __global__ void __launch_bounds__(512)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_1_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_1_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_1_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // C.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_1_tiles_3(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
+    perceptron_1_tiles_4(const pleat::bf16* W1_ptr, pleat::bf16* CONV_ptr, float* MEAN_ptr, float* R_ptr,
                          float* SUM_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size) {
     const W1 w1(W1_ptr);
     const CONV conv(CONV_ptr, pleat::extents(N(N_size), L(L_size)));
@@ -2181,12 +2181,12 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_perceptron_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// perceptron_2_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// perceptron_2_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // E.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    perceptron_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
+    perceptron_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, pleat::bf16* Y_ptr,
                          pleat::bf16* HIDDEN_VALUES_ptr, long long N_size, long long L_size, float scale) {
     const X x(X_ptr, pleat::extents(N(N_size), L(L_size)));
     const W2 w2(W2_ptr);
@@ -2636,9 +2636,9 @@ variant $arch,90,<=,90,$arch,<=,and
 launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 2
 args map:CONV:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale tensor:MEAN tensor:R tensor:SUM
 variant $arch,89,<=,91,$arch,<=,max
-launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch perceptron_1_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:CONV tensor:MEAN tensor:R tensor:SUM workspace:0 size:N:i64 size:L:i64
-launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch perceptron_2_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W2 tensor:Y workspace:0 size:N:i64 size:L:i64 param:scale
 reference acc reduce N,L,*,256,*
 reference out_ reduce N,L,*,128,*
@@ -2719,9 +2719,9 @@ variant $arch,90,<=,90,$arch,<=,and
 launch perceptron_chain grid L,64,/^,N,*,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 2
 args workspace_map:0:bf16:128:128;1;64|L;128;64|N;128,L,*;1 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:Y:128:128;1;64|L;128;64|N;128,L,*;1 map:X:128:128;1;64|L;128;64|N;128,L,*;1 tensor:X tensor:Y size:N:i64 size:L:i64 param:scale workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+
 variant $arch,89,<=,91,$arch,<=,max
-launch perceptron_1_tiles_3 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch perceptron_1_tiles_4 grid L,64,/^,2,*,N,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 workspace:0 workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+ workspace:N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+ workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64
-launch perceptron_2_tiles_3 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch perceptron_2_tiles_4 grid L,128,/^,N,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W2 tensor:Y workspace:0,N,L,*,256,*,N,L,64,/^,*,4,*,256,/^,256,*,+,N,L,64,/^,*,4,*,256,/^,256,*,+,1024,+,N,4,*,256,/^,256,*,+,N,4,*,256,/^,256,*,+,+ size:N:i64 size:L:i64 param:scale
 )pleat";
     pleat::KernelSource source;

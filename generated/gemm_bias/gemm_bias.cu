@@ -15,7 +15,8 @@ namespace gemm_bias {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr, pleat::bf16* D_ptr,
@@ -77,7 +78,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -136,8 +138,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles_3: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_bias_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -145,8 +147,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -162,10 +163,10 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 64 + tiles.column(j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -186,7 +187,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }

@@ -387,7 +387,8 @@ namespace gemm_bias {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* bias_ptr, pleat::bf16* D_ptr,
@@ -449,7 +450,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_bias_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -508,8 +510,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_bias_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_bias_tiles_3: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_bias_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_bias_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -517,8 +519,7 @@ extern "C" __global__ void __launch_bounds__(384)
                       pleat::bf16* D_ptr, long long M_size) {
     const bias bias_(bias_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
@@ -534,10 +535,10 @@ extern "C" __global__ void __launch_bounds__(384)
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[4][2];
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 64 + tiles.column(j));
                     float bias_columns[2];
                     const pleat::Vec<pleat::bf16, 2> bias__v = pleat::load<2>(bias_[n_].get());
 #pragma unroll
@@ -558,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -646,16 +647,16 @@ axis bias N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,<=,and,M,64,/^,32,*,144,min,33024,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,min,<=,and
-launch gemm_bias_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,32,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,M,64,/^,32,*,$sms,/^,22258,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,17795,+,M,64,/^,64,*,$sms,/^,13858,*,16260,+,min,<=,and,M,128,/^,32,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,32,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,M,64,/^,32,*,$sms,/^,22258,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,17795,+,M,64,/^,64,*,$sms,/^,13858,*,16260,+,<=,and,M,64,/^,32,*,4,*,144,min,33024,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19315,+,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,32,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,M,64,/^,32,*,$sms,/^,22258,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,17795,+,M,64,/^,64,*,$sms,/^,13858,*,16260,+,min,<=,and
+launch gemm_bias_tiles grid M,128,/^,32,*,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,17795,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17261,*,14200,+,<=,and
-launch gemm_bias_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,M,64,/^,32,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,32,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,32,*,-,0,max,22408,*,+,min,M,64,/^,32,*,$sms,/^,22258,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,17795,+,M,64,/^,64,*,$sms,/^,13858,*,16260,+,<=,and
+launch gemm_bias_tiles_2 grid M,64,/^,32,*,$sms,M,64,/^,32,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_bias_tiles_3 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;64 map:D:64:4096;1;32|M;4096;64 tensor:bias tensor:D size:M:i64
+launch gemm_bias_tiles_3 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:bias tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_bias_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:bias tensor:D size:M:i64

@@ -686,58 +686,54 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_gated_input_product_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_gated_input_product_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
-// of 64 along I, clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, the L2 cache drops
-// W first where ceil(M / 64) <= 8.
+// gemm_gated_input_product_tiles_3: tiles of 128 x 64 on the tensor cores, shared by both consumers, 6 stages of 64
+// along I, which 2 blocks share out for as many tiles, the L2 cache drops W first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_gated_input_product_tiles_3(const __grid_constant__ pleat::TensorMap Z_bf16_map,
                                      const __grid_constant__ pleat::TensorMap W_map,
                                      const __grid_constant__ pleat::TensorMap X_map, pleat::bf16* X_ptr,
-                                     long long M_size, unsigned* counter, int rounds) {
+                                     long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     using pleat::Major;
     using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 128, 6, 1, Major::k, Major::k, 2, 0, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Z_bf16_map, W_map, X_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 172;
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(Z_bf16_map, k * 64, at.row * 64);
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(Z_bf16_map, k * 64, at.row * 128);
             stage.load_b_for(grid.rows, W_map, k * 64, at.column * 128);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed, tiles.in_step(counter, rounds));
+        });
     } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> X_part[8][2];
-                pleat::Vec<pleat::bf16, 2> X_in[8][2];
-                tiles.take(X_in);
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
-                    const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                    const E e_(at.column * 64 + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_gated_input.json:15: store X
-                        float values[2];
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        if (m.get() < M_size) {
+                            // gemm_gated_input.json:15: store X
+                            const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
+                            float values[2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float X_e = pleat::as<float>(X_in[j][h], e);
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = X_e + acc_e;
+                            for (int e = 0; e < 2; ++e) {
+                                const float X_e = pleat::as<float>(x_v, e);
+                                const float acc_e = acc(0, j, h, e);
+                                values[e] = X_e + acc_e;
+                            }
+                            X_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
-                        X_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(X_map, X_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                tiles.store(X_map, X_part, at.column * 64, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -851,15 +847,15 @@ axis X E 4096 1
 tensor Z_bf16 bf16 in 16 2
 axis Z_bf16 M M 11008
 axis Z_bf16 I 11008 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,39852,*,40789,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,65699,*,16610,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,39852,*,40789,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,65699,*,16610,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:Z_bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:Z_bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
+launch gemm_gated_input_product_tiles_3 grid M,128,/^,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args map:Z_bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X tensor:Z_bf16 size:M:i64
@@ -903,15 +899,15 @@ variant 1
 launch gemm_gated_input_operands_map_2 grid M,11008,*,2048,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:Z workspace:0 size:M:i64
 step gemm_gated_input_product
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,98840,*,21040,+,M,128,/^,64,*,$sms,2,//,1,max,/^,39852,*,40789,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,65699,*,16610,+,min,<=,and
 launch gemm_gated_input_product_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128 map:W:128:11008;1;64|4096;11008;64 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,528,M,256,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,43266,*,15950,+,M,64,/^,32,*,$sms,/^,65965,*,18722,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,39852,*,40789,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,65699,*,16610,+,<=,and
 launch gemm_gated_input_product_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;64 map:X:64:4096;1;32|M;4096;64 tensor:X size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_gated_input_product_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args workspace_map:0:bf16:128:11008;1;64|M;11008;64 map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64 counter size:12193,M,<=,1056,M,64,/^,32,*,<=,and,4,*:i32
+launch gemm_gated_input_product_tiles_3 grid M,128,/^,32,*,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+args workspace_map:0:bf16:128:11008;1;64|M;11008;128;clipped map:W:128:11008;1;64|4096;11008;128 map:X:128:4096;1;64|M;4096;64 tensor:X size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_gated_input_product_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W tensor:X workspace:0 size:M:i64

@@ -398,65 +398,13 @@ namespace gemm_geglu {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_geglu_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_geglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_geglu_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                      const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size,
                      unsigned char* workspace) {
-    const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, O_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 96, 0);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> O_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const I i_(at.column * 96 + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_geglu.json:15: store O
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 4 + j, h, e);
-                            const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
-                            values[e] = pleat::math::gelu_short(acc_e) * acc_e_;
-                        }
-                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_geglu_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_geglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                       const __grid_constant__ pleat::TensorMap B_map,
-                       const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size,
-                       unsigned char* workspace) {
     const O o(O_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -504,12 +452,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_geglu_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// gemm_geglu_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
 // K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_geglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_geglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                        const __grid_constant__ pleat::TensorMap B_map,
                        const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
     const O o(O_ptr, pleat::extents(M(M_size)));
@@ -551,6 +499,57 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                     tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                 }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_geglu_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_geglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_geglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                       const __grid_constant__ pleat::TensorMap B_map,
+                       const __grid_constant__ pleat::TensorMap O_map, pleat::bf16* O_ptr, long long M_size) {
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, O_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> O_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_geglu.json:15: store O
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                            values[e] = pleat::math::gelu_short(acc_e) * acc_e_;
+                        }
+                        O_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -631,16 +630,16 @@ axis B K 4096 1
 tensor O bf16 out 16 2
 axis O M M 11008
 axis O I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,19515,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,19515,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,min,<=,and
-launch gemm_geglu_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|11008;4096;96|2;45088768;2 map:O:64:11008;1;32|M;11008;64 tensor:O size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,21980,+,<=,and
-launch gemm_geglu_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,21980,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,19820,+,min,<=,and,M,128,/^,172,*,4,*,144,min,65792,*,*
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20595,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,21980,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,19820,+,min,<=,and
+launch gemm_geglu_tiles grid M,128,/^,172,*,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|11008;4096;64|2;45088768;2 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and
-launch gemm_geglu_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,53972,*,56511,max,21980,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,19820,+,<=,and
+launch gemm_geglu_tiles_2 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|11008;4096;96|2;45088768;2 map:O:64:11008;1;32|M;11008;64 tensor:O size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gemm_geglu_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|11008;4096;128|2;45088768;2 map:O:128:11008;1;64|M;11008;64 tensor:O size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_geglu_tiles_4 grid M,128,/^,172,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:O size:M:i64

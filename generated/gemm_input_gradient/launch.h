@@ -467,10 +467,70 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// gemm_input_gradient_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along N, the L2 cache drops W first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_input_gradient_tiles_2(const __grid_constant__ pleat::TensorMap DY_map,
+                                const __grid_constant__ pleat::TensorMap W_map,
+                                const __grid_constant__ pleat::TensorMap DX_map,
+                                const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
+                                pleat::bf16* DX_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const DX dx(DX_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DY_map, W_map, DX_map, R_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DY_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W_map, at.column * 64, k * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            to.load(R_map, at.column * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 1, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> DX_part[8][2];
+                pleat::Vec<pleat::bf16, 2> R_in[8][2];
+                tiles.take(R_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const K k_(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_input_gradient.json:16: store DX
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float R_e = pleat::as<float>(R_in[j][h], e);
+                            values[e] = acc_e + R_e;
+                        }
+                        DX_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DX_map, DX_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_input_gradient_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along N, the L2 cache drops W first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_input_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
                                 const __grid_constant__ pleat::TensorMap W_map,
                                 const __grid_constant__ pleat::TensorMap DX_map,
                                 const __grid_constant__ pleat::TensorMap R_map, const pleat::bf16* R_ptr,
@@ -520,64 +580,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(DX_map, DX_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_input_gradient_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_input_gradient_tiles_3: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64
-// along N, which 2 blocks share out for as many tiles, the L2 cache drops W first where ceil(M / 128) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_input_gradient_tiles_3(const __grid_constant__ pleat::TensorMap DY_map,
-                                const __grid_constant__ pleat::TensorMap W_map,
-                                const __grid_constant__ pleat::TensorMap DX_map, const pleat::bf16* R_ptr,
-                                pleat::bf16* DX_ptr, long long M_size) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const DX dx(DX_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DY_map, W_map, DX_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DY_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W_map, at.column * 64, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> DX_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const K k_(at.column * 32 + tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_input_gradient.json:16: store DX
-                            const pleat::Vec<pleat::bf16, 2> r__v = pleat::load<2>(r_[k_ + m].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j, h, e);
-                                const float R_e = pleat::as<float>(r__v, e);
-                                values[e] = acc_e + R_e;
-                            }
-                            DX_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                }
-                tiles.store(DX_map, DX_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -664,15 +666,15 @@ axis R K 4096 1
 tensor DX bf16 out 16 2
 axis DX M M 4096
 axis DX K 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,21040,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,M,128,/^,64,*,$sms,2,//,1,max,/^,24390,*,15950,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,21040,+,M,64,/^,64,*,$sms,/^,15244,*,17886,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,min,<=,and
 launch gemm_input_gradient_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DY:128:4096;1;64|M;4096;128 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,24649,*,18722,+,M,128,/^,64,*,$sms,2,//,1,max,/^,24390,*,15950,+,<=,and
-launch gemm_input_gradient_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,15244,*,17886,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,<=,and
+launch gemm_input_gradient_tiles_2 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196816 pdl 1
 args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_input_gradient_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:DY:128:4096;1;64|M;4096;128;clipped map:W:128:4096;1;64|4096;4096;64 map:DX:64:4096;1;32|M;4096;64 tensor:R tensor:DX size:M:i64
+launch gemm_input_gradient_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+args map:DY:128:4096;1;64|M;4096;64 map:W:128:4096;1;64|4096;4096;64 map:DX:128:4096;1;64|M;4096;64 map:R:128:4096;1;64|M;4096;64 tensor:R tensor:DX size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_input_gradient_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DY tensor:W tensor:R tensor:DX size:M:i64

@@ -39,7 +39,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_int8_weights_cast_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
-// along K.
+// along K, where they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,

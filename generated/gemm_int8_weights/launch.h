@@ -462,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(256)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_int8_weights_cast_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
 // 64 along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
-// along K.
+// along K, where they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
@@ -825,13 +825,13 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,4096,M,<=,and,M,256,/^,2,*,112,*,144,min,65792,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
+workspace $arch,90,<=,90,$arch,<=,and,4096,M,<=,and,M,256,/^,112,*,8,*,144,min,65792,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,112,M,128,/^,*,$sms,%,+,1048576,*,112,1,max,//,22000000,-,0,max,112,1,max,3,min,1,-,*,4700,//,112,1,max,8,<=,*,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,4096,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
-launch gemm_int8_weights_cast_tiles grid M,256,/^,112,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
+launch gemm_int8_weights_cast_tiles grid M,256,/^,112,*,$sms,2,//,M,256,/^,112,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:117440512
-variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,112,M,128,/^,*,$sms,%,+,1048576,*,112,1,max,//,22000000,-,0,max,112,1,max,3,min,1,-,*,4700,//,112,1,max,8,<=,*,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
 launch gemm_int8_weights_tiles grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and

@@ -119,12 +119,12 @@ extern "C" __global__ void __launch_bounds__(512)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_mlp_1_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// gemm_mlp_1_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // K.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_mlp_1_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
+    gemm_mlp_1_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
                        pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W1 w1(W1_ptr);
@@ -180,11 +180,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_mlp_2_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
+// gemm_mlp_2_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_mlp_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
+    gemm_mlp_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
                        pleat::bf16* D_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W2 w2(W2_ptr);

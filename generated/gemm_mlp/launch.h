@@ -645,12 +645,12 @@ extern "C" __global__ void __launch_bounds__(512)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_1_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_mlp_1_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+// gemm_mlp_1_tiles_4: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // K.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_mlp_1_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
+    gemm_mlp_1_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W1_ptr, const pleat::bf16* b1_ptr,
                        pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W1 w1(W1_ptr);
@@ -706,11 +706,11 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_mlp_2_tiles_4)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_mlp_2_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
+// gemm_mlp_2_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along H.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_mlp_2_tiles_3(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
+    gemm_mlp_2_tiles_4(const pleat::bf16* X_ptr, const pleat::bf16* W2_ptr, const pleat::bf16* b2_ptr,
                        pleat::bf16* D_ptr, pleat::bf16* HIDDEN_VALUES_ptr, long long M_size) {
     const X x(X_ptr, pleat::extents(M(M_size)));
     const W2 w2(W2_ptr);
@@ -796,9 +796,9 @@ variant $arch,90,<=,90,$arch,<=,and
 launch gemm_mlp_chain grid M,64,/^,$sms,min 1 1 block 512 1 1 cluster 1 shared 229536 pdl 1
 args map:X:128:128;1;64|M;128;64 map:W1:128:128;1;64|256;128;64 map:W2:128:256;1;64|128;256;128 map:D:128:128;1;64|M;128;64 tensor:X tensor:b2 tensor:D size:M:i64 tensor:b1
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_mlp_1_tiles_3 grid M,128,/^,2,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch gemm_mlp_1_tiles_4 grid M,128,/^,2,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:X tensor:W1 tensor:b1 workspace:0 size:M:i64
-launch gemm_mlp_2_tiles_3 grid M,64,/^ 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gemm_mlp_2_tiles_4 grid M,64,/^ 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X tensor:W2 tensor:b2 tensor:D workspace:0 size:M:i64
 reference acc reduce M,256,*
 reference out_ reduce M,128,*

@@ -1170,10 +1170,10 @@ axis Y N 4096 1
 tensor DW f32 out 16 2
 axis DW M/^128 M,128,/^ 4096
 axis DW N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,23216,+,M,128,/^,64,*,$sms,2,//,1,max,/^,24989,*,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,38309,*,16610,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,23216,+,M,128,/^,64,*,$sms,2,//,1,max,/^,21574,*,21923,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,32481,*,16610,+,min,<=,and
 launch gemm_norm_backward_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:O:128:4096;1;64|M;4096;64 map:Y:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,24989,*,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,38309,*,16610,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,21574,*,21923,max,15950,+,M,128,/^,32,*,$sms,2,//,1,max,/^,32481,*,16610,+,<=,and
 launch gemm_norm_backward_tiles_2 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:O:64:4096;1;32|M;4096;64 map:Y:64:4096;1;32|M;4096;64 tensor:C tensor:R tensor:ZDZ tensor:W tensor:O tensor:Y tensor:DW size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

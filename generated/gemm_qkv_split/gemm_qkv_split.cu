@@ -17,7 +17,8 @@ namespace gemm_qkv_split {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_qkv_split_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles(const __grid_constant__ pleat::TensorMap A_map,
                          const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
@@ -100,8 +101,9 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_qkv_split_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where
+// they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                            const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
@@ -110,32 +112,28 @@ extern "C" __global__ void __launch_bounds__(384)
     const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
     const KEY key(KEY_ptr, pleat::extents(M(M_size)));
     const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 2, 48};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const H h_(at.batch);
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, h_.get());
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const H h_(at.batch);
+            const long long v_tile = static_cast<long long>(h_.get()) - 32ll;
+            const long long v_tile_ = static_cast<long long>(h_.get()) - 32ll - 8ll;
 #pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const H h_(at.column);
-                const D d(tiles.column(j));
-                long long v_columns[2];
-                long long v_columns_[2];
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
-                    v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
-                }
+            for (int j = 0; j < 8; ++j) {
+                const D d(at.column * 64 + tiles.column(j));
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 64 + tiles.row(0, h));
@@ -161,14 +159,13 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_columns[e], 8))
-                                *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                            if (pleat::within(v_tile, 8))
+                                *key[(d + D(e)) + m + HK(v_tile)] = pleat::convert<pleat::bf16>(key_out[e]);
                         }
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_columns_[e], 8))
-                                *value[(d + D(e)) + m + HK(v_columns_[e])] =
-                                    pleat::convert<pleat::bf16>(value_out[e]);
+                            if (pleat::within(v_tile_, 8))
+                                *value[(d + D(e)) + m + HK(v_tile_)] = pleat::convert<pleat::bf16>(value_out[e]);
                         }
                     }
                 }

@@ -466,10 +466,70 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// gemm_residual_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_residual_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                          const __grid_constant__ pleat::TensorMap B_map,
+                          const __grid_constant__ pleat::TensorMap D_map,
+                          const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
+                          pleat::bf16* D_ptr, long long M_size) {
+    const C c(C_ptr, pleat::extents(M(M_size)));
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::k, 2, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map, C_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            to.load(C_map, at.column * 64, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 1, feed);
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                pleat::Vec<pleat::bf16, 2> C_in[8][2];
+                tiles.take(C_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_residual.json:16: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float C_e = pleat::as<float>(C_in[j][h], e);
+                            values[e] = acc_e + C_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_residual_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// K, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_residual_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                           const __grid_constant__ pleat::TensorMap B_map,
                           const __grid_constant__ pleat::TensorMap D_map,
                           const __grid_constant__ pleat::TensorMap C_map, const pleat::bf16* C_ptr,
@@ -519,64 +579,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_residual_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_residual_tiles_3: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 64 along K,
-// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_residual_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                          const __grid_constant__ pleat::TensorMap B_map,
-                          const __grid_constant__ pleat::TensorMap D_map, const pleat::bf16* C_ptr,
-                          pleat::bf16* D_ptr, long long M_size) {
-    const C c(C_ptr, pleat::extents(M(M_size)));
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
-                        if (m.get() < M_size) {
-                            // gemm_residual.json:16: store D
-                            const pleat::Vec<pleat::bf16, 2> c_v = pleat::load<2>(c[n_ + m].get());
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, j, h, e);
-                                const float C_e = pleat::as<float>(c_v, e);
-                                values[e] = acc_e + C_e;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
             }
         });
     }
@@ -661,15 +663,15 @@ axis C N 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,21040,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,M,128,/^,64,*,$sms,2,//,1,max,/^,24390,*,15950,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,21040,+,M,64,/^,64,*,$sms,/^,15244,*,17886,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,min,<=,and
 launch gemm_residual_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,24649,*,18722,+,M,128,/^,64,*,$sms,2,//,1,max,/^,24390,*,15950,+,<=,and
-launch gemm_residual_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,15244,*,17886,+,M,64,/^,32,*,$sms,/^,24649,*,18722,+,<=,and
+launch gemm_residual_tiles_2 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196816 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_residual_tiles_3 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;64 map:D:64:4096;1;32|M;4096;64 tensor:C tensor:D size:M:i64
+launch gemm_residual_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 map:C:128:4096;1;64|M;4096;64 tensor:C tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_residual_tiles_4 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:C tensor:D size:M:i64

@@ -741,168 +741,10 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_cross_entropy_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_cross_entropy_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
-// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_cross_entropy_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                       const __grid_constant__ pleat::TensorMap B_map,
-                                       const __grid_constant__ pleat::TensorMap LOGITS_map, const float* R_ptr,
-                                       const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
-                                       float* LSE_ptr, long long M_size, unsigned* status) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const LABEL label(LABEL_ptr, pleat::extents(M(M_size)));
-    const LOGITS logits(LOGITS_ptr, pleat::extents(M(M_size)));
-    const TARGET target(TARGET_ptr, pleat::extents(M(M_size)));
-    const LSE lse_(LSE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, LOGITS_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 256, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::SumExp<float> lse_states[2][1];
-            {
-                float R_rows[2] = {};
-                long long LABEL_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[h] = R_e;
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        LABEL_rows[h] = LABEL_e;
-                    }
-                }
-                bool here = false;
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    here |= static_cast<unsigned long long>(LABEL_rows[h] - at.column * 128ll) < 128;
-                }
-                if (here) {
-#pragma unroll
-                    for (int j = 0; j < 16; ++j) {
-                        const V v(at.column * 128 + tiles.column(j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j, h, e);
-                                    // gemm_rmsnorm_cross_entropy.json:20: let z
-                                    const float z = acc_e * R_rows[h];
-                                    if ((v + V(e)).get() == LABEL_rows[h]) *target[m] = z;
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            {
-                float R_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[h] = R_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Terms<float, 16> lse_terms[2];
-                    pleat::Vec<pleat::bf16, 2> LOGITS_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const V v(at.column * 128 + tiles.column(part * 8 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // gemm_rmsnorm_cross_entropy.json:22: store LOGITS
-                            // gemm_rmsnorm_cross_entropy.json:21: reduce lse
-                            float values[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                // gemm_rmsnorm_cross_entropy.json:20: let z
-                                const float z = acc_e * R_rows[h];
-                                values[e] = z;
-                                terms[e] = z;
-                            }
-                            LOGITS_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            lse_terms[h].put(j * 2, terms);
-                        }
-                    }
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        lse_states[h][0].add(lse_terms[h].at);
-                    }
-                    tiles.store(LOGITS_map, LOGITS_part, at.column * 128 + part * 64,
-                                at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(lse_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<V, 128> v(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_rmsnorm_cross_entropy.json:24: store LSE
-                        const float lse_e = lse_states[h][0].logsumexp();
-                        *lse_[v + m] = lse_e;
-                    }
-                }
-            }
-            if (at.column == 0 && tiles.column(0) == 0) {
-                bool v_rows[2] = {};
-                long long LABEL_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const long long LABEL_e = pleat::convert<long long>(*label[m]);
-                        v_rows[h] = 0ll <= LABEL_e && LABEL_e < 32768ll;
-                        LABEL_rows[h] = LABEL_e;
-                    }
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_rmsnorm_cross_entropy.json:19: require 0 <= LABEL and LABEL < extent(V)
-                        if (!v_rows[h]) atomicOr(status, 1u);
-                        // gemm_rmsnorm_cross_entropy.json:23: store TARGET
-                        if (LABEL_rows[h] < 0 || LABEL_rows[h] >= 32768) *target[m] = float(0);
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_cross_entropy_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_cross_entropy_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
+// gemm_rmsnorm_cross_entropy_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_cross_entropy_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_rmsnorm_cross_entropy_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                        const __grid_constant__ pleat::TensorMap B_map,
                                        const __grid_constant__ pleat::TensorMap LOGITS_map, const float* R_ptr,
                                        const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
@@ -1079,12 +921,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_cross_entropy_tiles_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_cross_entropy_tiles_3)
 #if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// gemm_rmsnorm_cross_entropy_tiles_4: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
+// gemm_rmsnorm_cross_entropy_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4
 // stages of 32 along K.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    gemm_rmsnorm_cross_entropy_tiles_4(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
+    gemm_rmsnorm_cross_entropy_tiles_3(const pleat::bf16* A_ptr, const pleat::bf16* B_ptr, const float* R_ptr,
                                        const int* LABEL_ptr, pleat::bf16* LOGITS_ptr, float* TARGET_ptr,
                                        float* LSE_ptr, long long M_size, unsigned* status) {
     const A a(A_ptr, pleat::extents(M(M_size)));
@@ -1259,17 +1101,14 @@ tensor LSE f32 out 16 2
 axis LSE M M 256
 axis LSE V/128 256 1
 require 0 a label lies outside the vocabulary
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,36872,*,22448,+,M,64,/^,256,*,$sms,/^,24649,*,19496,+,M,128,/^,256,*,$sms,/^,40953,*,21943,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,256,*,$sms,2,//,1,max,/^,36872,*,84036,max,22448,+,M,128,/^,256,*,$sms,/^,40953,*,92440,max,21943,+,<=,and
 launch gemm_rmsnorm_cross_entropy_tiles grid M,256,/^,256,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;64 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,256,*,$sms,/^,24649,*,19496,+,M,128,/^,256,*,$sms,/^,40953,*,21943,+,<=,and
-launch gemm_rmsnorm_cross_entropy_tiles_2 grid M,64,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_rmsnorm_cross_entropy_tiles_3 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+launch gemm_rmsnorm_cross_entropy_tiles_2 grid M,128,/^,256,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|32768;4096;128 map:LOGITS:128:32768;1;64|M;32768;64 tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 variant $arch,89,<=,91,$arch,<=,max
-launch gemm_rmsnorm_cross_entropy_tiles_4 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch gemm_rmsnorm_cross_entropy_tiles_3 grid M,64,/^,256,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:R tensor:LABEL tensor:LOGITS tensor:TARGET tensor:LSE size:M:i64 status
 reference acc reduce M,32768,*
 reference lse reduce M,256,*

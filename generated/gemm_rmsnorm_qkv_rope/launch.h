@@ -1056,10 +1056,10 @@ axis QKV M M 12288
 axis QKV S 3 4096
 axis QKV H 32 128
 axis QKV D 128 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch gemm_rmsnorm_qkv_rope_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch gemm_rmsnorm_qkv_rope_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:A:128:4096;1;64|M;4096;64 map:B:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:R tensor:COS tensor:SIN tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -20,15 +20,13 @@ namespace gemm_rmsnorm_rope_positions {
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
-// stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out
-// evenly along K.
+// stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                       const __grid_constant__ pleat::TensorMap B_map,
                                       const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
                                       const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
-                                      pleat::bf16* Q_ptr, long long M_size, long long P_size,
-                                      unsigned char* workspace, unsigned* status) {
+                                      pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const POS pos(POS_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
@@ -38,8 +36,7 @@ extern "C" __global__ void __launch_bounds__(384)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 48, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -140,15 +137,13 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_rmsnorm_rope_positions_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
-// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out
-// evenly along K.
+// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                         const __grid_constant__ pleat::TensorMap B_map,
                                         const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
                                         const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
-                                        pleat::bf16* Q_ptr, long long M_size, long long P_size,
-                                        unsigned char* workspace, unsigned* status) {
+                                        pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const POS pos(POS_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
@@ -158,8 +153,7 @@ extern "C" __global__ void __launch_bounds__(384)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -246,7 +240,7 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_positions_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
+// gemm_rmsnorm_rope_positions_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8
 // stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
@@ -259,20 +253,22 @@ extern "C" __global__ void __launch_bounds__(384)
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
     const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
     const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, Q_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 2, 48};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            const H h_(at.batch);
             stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 64, h_.get());
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const H h_(at.batch);
             {
                 float R_rows[2] = {};
                 long long POS_rows[2] = {};
@@ -287,24 +283,23 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int part = 0; part < 1; ++part) {
                     pleat::Vec<pleat::bf16, 2> Q_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const H h_(at.column);
-                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+                        const pleat::Fold<D, 2> d_(at.column * 32 + tiles.column(j) / 2);
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 64 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                const float acc_e = acc(0, part * 8 + j, h, 0);
+                                const float acc_e = acc(0, j, h, 0);
                                 const float d_at = acc_e * R_rows[h];
                                 float c = 0;
                                 if (pleat::within(POS_rows[h], P_size)) {
                                     const float COS_e = *cos_[d_ + P(POS_rows[h])];
                                     c = COS_e;
                                 }
-                                const float acc_e_ = acc(0, part * 8 + j, h, 1);
+                                const float acc_e_ = acc(0, j, h, 1);
                                 const float d_at_ = acc_e_ * R_rows[h];
                                 float s = 0;
                                 if (pleat::within(POS_rows[h], P_size)) {
@@ -320,10 +315,10 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
                         }
                     }
-                    tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
+                    tiles.store(Q_map, Q_part, at.column * 64, h_.get(), at.row * 64 + tiles.first_row(0));
                 }
             }
-            if (at.column == 0 && tiles.column(0) == 0) {
+            if (h_.get() == 0 && at.column == 0 && tiles.column(0) == 0) {
                 bool v_rows[2] = {};
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {

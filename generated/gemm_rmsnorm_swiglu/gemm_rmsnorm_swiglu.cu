@@ -16,112 +16,15 @@ namespace gemm_rmsnorm_swiglu {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_swiglu_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_rmsnorm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K,
+// where they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                               const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap D_map,
                               const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
                               pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size, unsigned char* workspace) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const D d_(D_ptr, pleat::extents(M(M_size)));
-    const O o(O_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map, O_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 96);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[h] = R_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const G g(0);
-                        const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // gemm_rmsnorm_swiglu.json:18: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                // gemm_rmsnorm_swiglu.json:17: let d
-                                const float d = acc_e * R_rows[h];
-                                values[e] = d;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(D_map, D_part, (at.column * 96 + part * 32) * 2, at.row * 64 + tiles.first_row(0));
-                }
-            }
-            {
-                float R_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[h] = R_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::bf16 O_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const I i_(at.column * 96 + tiles.column(part * 8 + j) / 2);
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // gemm_rmsnorm_swiglu.json:19: store O
-                            const float acc_e = acc(0, part * 8 + j, h, 0);
-                            const float d_at = acc_e * R_rows[h];
-                            const float acc_e_ = acc(0, part * 8 + j, h, 1);
-                            const float d_at_ = acc_e_ * R_rows[h];
-                            O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
-                        }
-                    }
-                    tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_swiglu_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along
-// K.
-extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_swiglu_tiles_2(
-    const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-    const __grid_constant__ pleat::TensorMap D_map, const __grid_constant__ pleat::TensorMap O_map,
-    const float* R_ptr, pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size, unsigned char* workspace) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const D d_(D_ptr, pleat::extents(M(M_size)));
     const O o(O_ptr, pleat::extents(M(M_size)));
@@ -224,12 +127,12 @@ extern "C" __global__ void __launch_bounds__(384) gemm_rmsnorm_swiglu_tiles_2(
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_swiglu_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
+// gemm_rmsnorm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of
 // 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_rmsnorm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                 const __grid_constant__ pleat::TensorMap B_map,
                                 const __grid_constant__ pleat::TensorMap D_map,
                                 const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
@@ -327,6 +230,104 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                         tiles.store(O_map, O_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_swiglu_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                                const __grid_constant__ pleat::TensorMap B_map,
+                                const __grid_constant__ pleat::TensorMap D_map,
+                                const __grid_constant__ pleat::TensorMap O_map, const float* R_ptr,
+                                pleat::bf16* D_ptr, pleat::bf16* O_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const D d_(D_ptr, pleat::extents(M(M_size)));
+    const O o(O_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map, O_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column * 128);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 4; ++part) {
+                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const G g(0);
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j) / 2);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // gemm_rmsnorm_swiglu.json:18: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                // gemm_rmsnorm_swiglu.json:17: let d
+                                const float d = acc_e * R_rows[h];
+                                values[e] = d;
+                            }
+                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, (at.column * 128 + part * 32) * 2, at.row * 64 + tiles.first_row(0));
+                }
+            }
+            {
+                float R_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::bf16 O_part[16][2];
+#pragma unroll
+                    for (int j = 0; j < 16; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 16 + j) / 2);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // gemm_rmsnorm_swiglu.json:19: store O
+                            const float acc_e = acc(0, part * 16 + j, h, 0);
+                            const float d_at = acc_e * R_rows[h];
+                            const float acc_e_ = acc(0, part * 16 + j, h, 1);
+                            const float d_at_ = acc_e_ * R_rows[h];
+                            O_part[j][h] = pleat::convert<pleat::bf16>(pleat::math::silu(d_at) * d_at_);
+                        }
+                    }
+                    tiles.store(O_map, O_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
         });

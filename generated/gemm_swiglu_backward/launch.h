@@ -956,7 +956,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,31164,max,23791,+,<=,and
 launch gemm_swiglu_backward_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:A:128:4096;1;64|M;4096;128 map:B:128:4096;1;64|11008;4096;128 map:O:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:O tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

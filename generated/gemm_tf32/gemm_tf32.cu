@@ -16,7 +16,8 @@ namespace gemm_tf32 {
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
 // clusters in step every 4 tiles where M >= 16385 and 32 * ceil(M / 128) >= 1056, the L2 cache drops B first where
-// ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
@@ -69,63 +70,12 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, the L2 cache drops B first where
+// ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
-                      unsigned char* workspace) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 128;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<float, 2> D_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_tf32.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 4 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<float>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, the L2 cache drops B first where
-// ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
                       unsigned char* workspace, unsigned* counter, int rounds) {
@@ -172,50 +122,103 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_4: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 32 along K, which
-// 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_tf32_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 64) >= 1056, the L2 cache drops B first where
+// ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned char* workspace, unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
-        });
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
+            for (int part = 0; part < 6; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+                    const N n_(at.column * 192 + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 64 + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
+                            const float acc_e = acc(0, part * 4 + j, h, e);
                             values[e] = acc_e;
                         }
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 64 + tiles.column(part * 4 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_tf32.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 4 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<float>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 64 + part * 32, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -225,10 +228,65 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_5)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_5: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
-// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_tf32_tiles_5: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 128) >= 1056, the L2 cache drops B first where
+// ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_5(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned* counter, int rounds) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 192, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 128);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 6; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 4 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_tf32.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 4 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<float>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_6)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_6: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
+// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_6(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -267,58 +325,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_6)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_6: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 64) >= 1056, the L2 cache drops B first where
-// ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_6(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    const int steps = 128;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 6; ++part) {
-                pleat::Vec<float, 2> D_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_tf32.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 4 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<float>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 64 + tiles.first_row(0));
             }
         });
     }

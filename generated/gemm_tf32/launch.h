@@ -343,7 +343,8 @@ namespace gemm_tf32 {
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // gemm_tf32_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
 // clusters in step every 4 tiles where M >= 16385 and 32 * ceil(M / 128) >= 1056, the L2 cache drops B first where
-// ceil(M / 128) <= 8, those of the last rounds shared out evenly along K.
+// ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                     const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
@@ -396,63 +397,12 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K.
+// gemm_tf32_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, the L2 cache drops B first where
+// ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
-                      unsigned char* workspace) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 128;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 128);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 4; ++part) {
-                pleat::Vec<float, 2> D_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 128 + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_tf32.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 4 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<float>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 128 + part * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 16 * ceil(M / 256) >= 528, the L2 cache drops B first where
-// ceil(M / 256) <= 8, those of the last rounds shared out evenly along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
                       unsigned char* workspace, unsigned* counter, int rounds) {
@@ -499,50 +449,103 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_4: tiles of 128 x 32 on the tensor cores, shared by both consumers, 8 stages of 32 along K, which
-// 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_tf32_tiles_3: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 64) >= 1056, the L2 cache drops B first where
+// ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where they are few cut into up to 8 parts
+// along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_tf32_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned char* workspace, unsigned* counter, int rounds) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<float, pleat::Form::cooperative, 128, 64, 8, 1, Major::k, Major::k, 2, 0, 2>;
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 128;
     if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
-        });
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
 #pragma unroll
-            for (int part = 0; part < 1; ++part) {
+            for (int part = 0; part < 6; ++part) {
                 pleat::Vec<float, 2> D_part[4][2];
 #pragma unroll
                 for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 32 + tiles.column(j));
+                    const N n_(at.column * 192 + tiles.column(part * 4 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 128 + tiles.row(0, h));
+                        const M m(at.row * 64 + tiles.row(0, h));
                         // gemm_tf32.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
+                            const float acc_e = acc(0, part * 4 + j, h, e);
                             values[e] = acc_e;
                         }
                         D_part[j][h] = pleat::converted<float>(values);
                     }
                 }
-                tiles.store(D_map, D_part, at.column * 32, at.row * 128 + tiles.first_row(0));
+                tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
+// the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_4(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 64, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                for (int j = 0; j < 4; ++j) {
+                    const N n_(at.column * 64 + tiles.column(part * 4 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm_tf32.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 4 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<float>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 64 + part * 32, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -552,10 +555,65 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_5)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_5: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
-// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_tf32_tiles_5: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 32 along K,
+// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 128) >= 1056, the L2 cache drops B first where
+// ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tf32_tiles_5(const __grid_constant__ pleat::TensorMap A_map,
+                      const __grid_constant__ pleat::TensorMap B_map,
+                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
+                      unsigned* counter, int rounds) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 128, 192, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const int steps = 128;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 32, at.row * 128);
+            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 6; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<float, 2> D_part[4][2];
+#pragma unroll
+                    for (int j = 0; j < 4; ++j) {
+                        const N n_(at.column * 192 + tiles.column(part * 4 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 128 + tiles.row(i, h));
+                            // gemm_tf32.json:15: store D
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 4 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            D_part[j][h] = pleat::converted<float>(values);
+                        }
+                    }
+                    tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 128 + tiles.first_row(i));
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_6)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tf32_tiles_6: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 32 along K,
+// which 2 blocks share out for as many tiles, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tf32_tiles_6(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
                       const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -594,58 +652,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(D_map, D_part, at.column * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tf32_tiles_6)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tf32_tiles_6: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 32 along K,
-// clusters in step every 4 tiles where M >= 16385 and 22 * ceil(M / 64) >= 1056, the L2 cache drops B first where
-// ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tf32_tiles_6(const __grid_constant__ pleat::TensorMap A_map,
-                      const __grid_constant__ pleat::TensorMap B_map,
-                      const __grid_constant__ pleat::TensorMap D_map, float* D_ptr, long long M_size,
-                      unsigned* counter, int rounds) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<float, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    const int steps = 128;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 32, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 32, at.column * 192);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 6; ++part) {
-                pleat::Vec<float, 2> D_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 4 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_tf32.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 4 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<float>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 192 + part * 32, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -722,25 +728,25 @@ axis B K 4096 1
 tensor D f32 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,74310,*,M,128,/^,32,*,74310,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,74310,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,44666,*,M,64,/^,32,*,44666,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,44666,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,min,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,44666,*,M,64,/^,32,*,44666,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,44666,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and,M,64,/^,32,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,74310,*,M,128,/^,32,*,74310,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,74310,*,+,min,19187,+,M,64,/^,32,*,$sms,/^,44666,*,M,64,/^,32,*,44666,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,44666,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,min,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and
-launch gemm_tf32_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,74310,*,M,128,/^,32,*,74310,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,2097152,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,74310,*,+,min,M,128,/^,32,*,$sms,/^,74160,$sms,M,128,/^,32,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,128,/^,32,*,1,max,//,1,max,8,min,2114,*,+,1900,+,*,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,4194304,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,139696,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,//,23069,max,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,min,M,64,/^,64,*,$sms,/^,27566,*,16228,+,min,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and,M,128,/^,32,*,8,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,4194304,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,139696,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,//,23069,max,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,M,64,/^,64,*,$sms,/^,27566,*,16228,+,min,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and,M,256,/^,16,*,16,*,144,min,131328,*,*,max,$arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,M,64,/^,64,*,$sms,/^,27566,*,16228,+,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and,M,64,/^,22,*,8,*,144,min,49408,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,74310,*,M,128,/^,32,*,74310,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,2097152,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,74310,*,+,min,M,128,/^,32,*,$sms,/^,74160,$sms,M,128,/^,32,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,128,/^,32,*,1,max,//,1,max,8,min,2114,*,+,1900,+,*,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,4194304,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,139696,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,//,23069,max,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,min,M,64,/^,64,*,$sms,/^,27566,*,16228,+,min,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and
+launch gemm_tf32_tiles grid M,128,/^,32,*,$sms,M,128,/^,32,*,1,max,//,1,max,8,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0 counter size:16385,M,<=,1056,M,128,/^,32,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,44666,*,M,64,/^,32,*,44666,*,$sms,//,4521,+,$sms,2,*,M,64,/^,32,*,-,0,max,44666,*,+,min,17731,+,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and
-launch gemm_tf32_tiles_2 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;32|M;4096;64;clipped:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,21975,+,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,min,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and
-launch gemm_tf32_tiles_3 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,142320,*,M,256,/^,16,*,142320,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,4194304,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,142320,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,139696,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,//,23069,max,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,M,64,/^,64,*,$sms,/^,27566,*,16228,+,min,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and
+launch gemm_tf32_tiles_2 grid M,256,/^,16,*,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,8,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;128:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0 counter size:16385,M,<=,528,M,256,/^,16,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,64,*,$sms,2,//,1,max,/^,32310,*,14500,+,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,M,64,/^,22,*,$sms,/^,61766,*,17684,+,min,<=,and
-launch gemm_tf32_tiles_4 grid M,128,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
-args map:A:128:4096;1;32|M;4096;128;clipped:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,2,//,1,max,/^,24099,*,14200,+,M,64,/^,22,*,$sms,/^,61766,*,17684,+,<=,and
-launch gemm_tf32_tiles_5 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,61766,*,M,64,/^,22,*,61766,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,3145728,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,61766,*,+,min,M,64,/^,22,*,$sms,/^,61616,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,//,23069,max,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,1586,*,+,1900,+,*,min,18459,+,M,64,/^,64,*,$sms,/^,27566,*,16228,+,M,128,/^,22,*,$sms,/^,107794,*,19868,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and
+launch gemm_tf32_tiles_3 grid M,64,/^,22,*,$sms,M,64,/^,22,*,1,max,//,1,max,8,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;192:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 workspace:0 counter size:16385,M,<=,1056,M,64,/^,22,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,27566,*,16228,+,M,128,/^,22,*,$sms,/^,107794,*,19868,+,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,min,<=,and
+launch gemm_tf32_tiles_4 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:A:128:4096;1;32|M;4096;64;clipped:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,22,*,$sms,/^,107794,*,19868,+,M,64,/^,64,*,$sms,2,//,1,max,/^,18792,*,26056,max,14200,+,<=,and
+launch gemm_tf32_tiles_5 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:A:128:4096;1;32|M;4096;128:tf32 map:B:128:4096;1;32|4096;4096;192:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 counter size:16385,M,<=,1056,M,128,/^,22,*,<=,and,4,*:i32
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_tf32_tiles_6 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;32|M;4096;64:tf32 map:B:128:4096;1;32|4096;4096;192:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64 counter size:16385,M,<=,1056,M,64,/^,22,*,<=,and,4,*:i32
+launch gemm_tf32_tiles_6 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
+args map:A:128:4096;1;32|M;4096;64;clipped:tf32 map:B:128:4096;1;32|4096;4096;64:tf32 map:D:128:4096;1;32|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_tf32_tiles_7 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:D size:M:i64

@@ -2288,121 +2288,14 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
-// L2 cache drops W1 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E.
+// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where they
+// are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
                   float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* U_ptr, long long M_size,
                   unsigned char* workspace) {
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int part = 0; part < 3; ++part) {
-                        pleat::Vec<pleat::bf16, 2> Z_part[4][2];
-#pragma unroll
-                        for (int j = 0; j < 4; ++j) {
-                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
-                            const G g(j_G);
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_G * 12 + part * 4 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                    const float d = acc_e * R1_rows[h];
-                                    values[e] = d;
-                                }
-                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                        tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
-                                    at.row * 64 + tiles.first_row(0));
-                    }
-                }
-            }
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[4][2];
-#pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 4 + j, h, e);
-                                const float d_at = acc_e * R1_rows[h];
-                                const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
-                                const float d_at_ = acc_e_ * R1_rows[h];
-                                values[e] = pleat::math::silu(d_at) * d_at_;
-                            }
-                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
-extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
-                    pleat::bf16* U_ptr, long long M_size, unsigned char* workspace) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -2513,12 +2406,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
 // the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
                     const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
@@ -2624,6 +2517,113 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                         tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int part = 0; part < 2; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const G g(j_G);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
+                                }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
+                                    at.row * 64 + tiles.first_row(0));
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
         });
@@ -3576,16 +3576,16 @@ axis N1 E 4096 1
 tensor U bf16 out 16 2
 axis U M M 11008
 axis U I 11008 1
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and
-launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and
-launch gate_up_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,min,<=,and,M,128,/^,172,*,4,*,144,min,65792,*,*
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,min,<=,and
+launch gate_up_tiles grid M,128,/^,172,*,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;64|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,<=,and
+launch gate_up_tiles_2 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args map:N1:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 map:U:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:N1:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 map:U:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z tensor:U size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z tensor:N1 tensor:U size:M:i64
@@ -3714,10 +3714,10 @@ axis QKV D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -3799,7 +3799,7 @@ axis QKV S 3 4096
 axis QKV H 32 128
 axis QKV D 128 1
 param eps f32 1e-06
-workspace $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and,M,64,/^,115,*,144,min,49408,*,*,$arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and,M,128,/^,172,*,144,min,65792,*,*,max,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,min,<=,and,M,128,/^,172,*,4,*,144,min,65792,*,*,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
 step attention_out
 variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,M,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
 launch attention_out_tiles grid M,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
@@ -3814,15 +3814,15 @@ step first_rstd
 launch first_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R1 workspace:M,8192,* size:M:i64 param:eps
 step gate_up
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,115,*,$sms,/^,30958,*,M,64,/^,115,*,30958,*,$sms,//,6258,+,$sms,2,*,M,64,/^,115,*,-,0,max,30958,*,+,min,20091,+,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,min,<=,and
-launch gate_up_tiles grid M,64,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,23132,+,<=,and
-launch gate_up_tiles_2 grid M,128,/^,172,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,172,*,$sms,/^,37230,*,M,128,/^,172,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,172,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,172,*,-,0,max,37230,*,+,min,56511,max,M,128,/^,172,*,$sms,/^,37080,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,//,61997,max,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,21363,+,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,min,<=,and
+launch gate_up_tiles grid M,128,/^,172,*,$sms,M,128,/^,172,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;64|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64 workspace:0,M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+,M,32,*,4,*,256,/^,256,*,+,+
-variant $arch,90,<=,90,$arch,<=,and
-launch gate_up_tiles_3 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,115,*,$sms,/^,53972,*,56511,max,23132,+,M,64,/^,86,*,$sms,/^,39508,*,56511,max,20588,+,<=,and
+launch gate_up_tiles_2 grid M,128,/^,115,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128;clipped map:W1:128:4096;1;64|11008;4096;96|2;45088768;2 map:Z:64:11008;1;32|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:64:11008;1;32|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
+variant $arch,90,<=,90,$arch,<=,and
+launch gate_up_tiles_3 grid M,64,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:0:bf16:128:4096;1;64|M;4096;64;clipped map:W1:128:4096;1;64|11008;4096;128|2;45088768;2 map:Z:128:11008;1;64|2;11008;1|M;22016;64 workspace_map:M,8192,*:bf16:128:11008;1;64|M;11008;64 tensor:R1 tensor:Z workspace:M,8192,* size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gate_up_tiles_4 grid M,64,/^,172,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W1 tensor:R1 tensor:Z workspace:0 workspace:M,8192,* size:M:i64
@@ -3840,10 +3840,10 @@ step second_rstd
 launch second_rstd_rows grid M,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args tensor:R2 workspace:M,8192,*,M,32,*,4,*,256,/^,256,*,M,22016,*,max,+ size:M:i64 param:eps
 step qkv
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

@@ -374,121 +374,14 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
-// L2 cache drops W1 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E.
+// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where they
+// are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
                   float* R1_ptr, pleat::bf16* Z_ptr, pleat::bf16* U_ptr, long long M_size,
                   unsigned char* workspace) {
-    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
-    const Z z(Z_ptr, pleat::extents(M(M_size)));
-    const U u(U_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 115, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(N1_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 96, 0);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int j_G = 0; j_G < 2; ++j_G) {
-#pragma unroll
-                    for (int part = 0; part < 3; ++part) {
-                        pleat::Vec<pleat::bf16, 2> Z_part[4][2];
-#pragma unroll
-                        for (int j = 0; j < 4; ++j) {
-                            const I i_(at.column * 96 + tiles.column(part * 4 + j));
-                            const G g(j_G);
-#pragma unroll
-                            for (int h = 0; h < 2; ++h) {
-                                const M m(at.row * 64 + tiles.row(0, h));
-                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
-                                float values[2];
-#pragma unroll
-                                for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(0, j_G * 12 + part * 4 + j, h, e);
-                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
-                                    const float d = acc_e * R1_rows[h];
-                                    values[e] = d;
-                                }
-                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            }
-                        }
-                        tiles.store(Z_map, Z_part, at.column * 96 + part * 32, j_G,
-                                    at.row * 64 + tiles.first_row(0));
-                    }
-                }
-            }
-            {
-                float R1_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R1_e = *r1[m];
-                        R1_rows[h] = R1_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 3; ++part) {
-                    pleat::Vec<pleat::bf16, 2> U_part[4][2];
-#pragma unroll
-                    for (int j = 0; j < 4; ++j) {
-                        const I i_(at.column * 96 + tiles.column(part * 4 + j));
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 4 + j, h, e);
-                                const float d_at = acc_e * R1_rows[h];
-                                const float acc_e_ = acc(0, part * 4 + j + 12, h, e);
-                                const float d_at_ = acc_e_ * R1_rows[h];
-                                values[e] = pleat::math::silu(d_at) * d_at_;
-                            }
-                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
-                    }
-                    tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 64 + tiles.first_row(0));
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
-extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
-                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
-                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
-                    pleat::bf16* U_ptr, long long M_size, unsigned char* workspace) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const Z z(Z_ptr, pleat::extents(M(M_size)));
     const U u(U_ptr, pleat::extents(M(M_size)));
@@ -599,12 +492,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_3: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
 // the L2 cache drops W1 first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+    gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
                     const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
                     pleat::bf16* U_ptr, long long M_size) {
@@ -710,6 +603,113 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
                         tiles.store(U_map, U_part, at.column * 96 + part * 32, at.row * 128 + tiles.first_row(i));
                     }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
+// the L2 cache drops W1 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
+                    const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
+                    const __grid_constant__ pleat::TensorMap U_map, float* R1_ptr, pleat::bf16* Z_ptr,
+                    pleat::bf16* U_ptr, long long M_size) {
+    const R1 r1(R1_ptr, pleat::extents(M(M_size)));
+    const Z z(Z_ptr, pleat::extents(M(M_size)));
+    const U u(U_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(N1_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W1_map, k * 64, at.column * 128, 0);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int j_G = 0; j_G < 2; ++j_G) {
+#pragma unroll
+                    for (int part = 0; part < 2; ++part) {
+                        pleat::Vec<pleat::bf16, 2> Z_part[8][2];
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const I i_(at.column * 128 + tiles.column(part * 8 + j));
+                            const G g(j_G);
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const M m(at.row * 64 + tiles.row(0, h));
+                                // ../gemm/gemm_rmsnorm_swiglu.json:18: store D
+                                float values[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_G * 16 + part * 8 + j, h, e);
+                                    // ../gemm/gemm_rmsnorm_swiglu.json:17: let d
+                                    const float d = acc_e * R1_rows[h];
+                                    values[e] = d;
+                                }
+                                Z_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            }
+                        }
+                        tiles.store(Z_map, Z_part, at.column * 128 + part * 64, j_G,
+                                    at.row * 64 + tiles.first_row(0));
+                    }
+                }
+            }
+            {
+                float R1_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R1_e = *r1[m];
+                        R1_rows[h] = R1_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> U_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const I i_(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            // ../gemm/gemm_rmsnorm_swiglu.json:19: store O
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float d_at = acc_e * R1_rows[h];
+                                const float acc_e_ = acc(0, part * 8 + j + 16, h, e);
+                                const float d_at_ = acc_e_ * R1_rows[h];
+                                values[e] = pleat::math::silu(d_at) * d_at_;
+                            }
+                            U_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(U_map, U_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
         });

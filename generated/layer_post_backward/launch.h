@@ -4738,7 +4738,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where
+// they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
@@ -4794,10 +4795,66 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
-// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+// attention_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E, where
+// they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
+// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E, where they
+// are few cut into up to 4 parts along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
@@ -4849,12 +4906,64 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// attention_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
@@ -4894,110 +5003,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
-// which 2 blocks share out for as many tiles, the L2 cache drops W0 first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const P p(at.column * 32 + tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -5380,12 +5385,12 @@ tensor N2 bf16 out 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,99840,*,102628,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,175168,*,16610,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:128:4096;1;64|M;4096;64 map:N2:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0 counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,99840,*,102628,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,175168,*,16610,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 map:DX1:64:4096;1;32|M;4096;64 map:N2:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 tensor:ZDZ2 tensor:DX1 tensor:N2 size:M:i64 workspace:0
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5485,7 +5490,7 @@ axis DZ I 11008 1
 tensor ZDZ f32 out 16 2
 axis ZDZ M M 86
 axis ZDZ I/128 86 1
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,31164,max,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args map:DX1:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 map:U:128:11008;1;64|M;11008;64 map:DZ:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z tensor:U tensor:DZ tensor:ZDZ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5621,12 +5626,12 @@ tensor N1 bf16 out 16 2
 axis N1 M M 4096
 axis N1 E 4096 1
 workspace 4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,70513,*,72386,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,121705,*,16610,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 map:N1:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 map:DX1:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0 counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,70513,*,72386,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,121705,*,16610,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:DZ:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 map:N1:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 tensor:DX1 tensor:ZDZ1 tensor:N1 size:M:i64 workspace:0
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5717,21 +5722,21 @@ axis DY0 P 4096 1
 tensor DX0 bf16 in 16 2
 axis DX0 M M 4096
 axis DX0 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,64,/^,22,*,4,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,16,*,8,*,144,min,131328,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles grid M,128,/^,32,*,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_2 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_2 grid M,64,/^,22,*,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_3 grid M,256,/^,16,*,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_4 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_4 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:64:4096;1;32|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
-launch attention_tiles_5 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
+launch attention_tiles_5 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_tiles_6 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
@@ -5867,7 +5872,7 @@ tensor DWN1 bf16 out 16 1
 axis DWN1 E 4096 1
 tensor DWN2 bf16 out 16 1
 axis DWN2 E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,2,*,16,*,144,min,131328,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,max,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,64,/^,22,*,4,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,16,*,8,*,144,min,131328,*,*,max,4096,M,128,/^,*,4,*,4096,M,64,/^,*,4,*,max,max,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 require 0 a label lies outside the vocabulary
 step logits_dot
 launch logits_dot_rows grid M 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
@@ -5880,12 +5885,12 @@ variant 1
 launch logits_map_2 grid M,16,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:LOGITS tensor:LABEL tensor:LSE tensor:DLOSS size:M:i64 size:DLOSS.M:i64
 step last_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,293925,*,23088,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,99840,*,102628,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,175168,*,16610,+,min,<=,and
 launch last_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:4096;1;64|M;4096;64 map:X2:128:4096;1;64|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:4097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch last_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN2 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,103254,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,180996,*,16610,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,99840,*,102628,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,175168,*,16610,+,<=,and
 launch last_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args map:LOGITS:128:32768;1;64|M;32768;128 map:WV:128:4096;1;64|32768;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:64:4096;1;32|M;4096;64 tensor:X2 tensor:R2 tensor:WN2 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch last_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5911,7 +5916,7 @@ variant 1
 launch vocabulary_weight_tiles_3 grid 8192 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:LOGITS tensor:DWV workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step unit
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,23791,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,86,*,$sms,/^,37230,*,27756,+,M,64,/^,86,*,$sms,/^,24649,*,31164,max,23791,+,<=,and
 launch unit_tiles grid M,128,/^,86,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 204944 pdl 1
 args workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;128 map:W2:128:11008;1;64|4096;11008;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+:bf16:128:11008;1;64|M;11008;64 workspace_map:0:bf16:128:11008;1;64|2;11008;1|M;22016;64 map:Z:128:11008;1;64|2;11008;1|M;22016;64 tensor:Z workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -5937,12 +5942,12 @@ step unit_dot
 launch unit_dot_rows grid M,4,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
 args workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ size:M:i64
 step first_norm
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,2,/^,32,*,$sms,2,//,1,max,/^,197530,*,23216,+,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,70513,*,72386,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,121705,*,16610,+,min,<=,and
 launch first_norm_tiles grid M,128,/^,1,max,2,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:128:4096;1;64|M;4096;64 map:X1:128:4096;1;64|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max:bf16:128:4096;1;64|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+ counter size:6097,M,<=,528,M,128,/^,1,max,2,/^,32,*,<=,and,4,*:i32
 launch first_norm_finish grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN1 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,73927,*,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,127532,*,16610,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,1,M,<=,and,M,128,/^,1,max,64,*,$sms,2,//,1,max,/^,70513,*,72386,max,15950,+,M,128,/^,1,max,32,*,$sms,2,//,1,max,/^,121705,*,16610,+,<=,and
 launch first_norm_tiles_2 grid M,128,/^,1,max,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 229520 pdl 1
 args workspace_map:0:bf16:128:22016;1;64|M;22016;128 map:W1:128:4096;1;64|22016;4096;64 map:DX0:64:4096;1;32|M;4096;64 workspace_map:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+:bf16:64:4096;1;32|M;4096;64 tensor:X1 tensor:R1 tensor:WN1 tensor:DX0 workspace:M,4,*,256,/^,256,*,M,44032,*,max workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+ workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
 launch first_norm_finish_2 grid 128 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
@@ -5968,20 +5973,20 @@ variant 1
 launch unit_weight_tiles_3 grid 5504 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW1 workspace:0 workspace:M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+ size:M:i64
 step attention
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles grid M,128,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles grid M,128,/^,32,*,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,21975,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_2 grid M,256,/^,16,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_2 grid M,64,/^,22,*,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_3 grid M,256,/^,16,*,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:DX0:128:4096;1;64|M;4096;128;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64 workspace:0,M,4,*,256,/^,256,*,M,44032,*,max,M,8192,*,+,M,22016,*,M,4,*,256,/^,256,*,max,+,M,86,*,4,*,256,/^,256,*,M,8192,*,max,+,+
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_3 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+launch attention_tiles_4 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,2,//,1,max,/^,17245,*,14200,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch attention_tiles_4 grid M,64,/^,64,*,2,* 1 1 block 384 1 1 cluster 2 shared 163984 pdl 1
-args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:64:4096;1;32|M;4096;64 tensor:DY0 size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
-launch attention_tiles_5 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
+launch attention_tiles_5 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:DX0:128:4096;1;64|M;4096;64;clipped map:W0:128:4096;1;64|4096;4096;64 map:DY0:128:4096;1;64|M;4096;64 tensor:DY0 size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
 launch attention_tiles_6 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1

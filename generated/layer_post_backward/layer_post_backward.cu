@@ -2234,7 +2234,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E.
+// the L2 cache drops W0 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where
+// they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles(const __grid_constant__ pleat::TensorMap DX0_map,
                     const __grid_constant__ pleat::TensorMap W0_map,
@@ -2290,10 +2291,66 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
-// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E.
+// attention_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along E, where
+// they are few cut into up to 4 parts along E.
 extern "C" __global__ void __launch_bounds__(384)
     attention_tiles_2(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
+                      unsigned char* workspace) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along E, the
+// L2 cache drops W0 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along E, where they
+// are few cut into up to 4 parts along E.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size,
                       unsigned char* workspace) {
@@ -2345,12 +2402,64 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_3)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// attention_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
 // the L2 cache drops W0 first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_3(const __grid_constant__ pleat::TensorMap DX0_map,
+    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
+                      const __grid_constant__ pleat::TensorMap W0_map,
+                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
+    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(DX0_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 1; ++part) {
+                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const P p(at.column * 64 + tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // ../gemm/gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            values[e] = acc_e;
+                        }
+                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(DY0_map, DY0_part, at.column * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
+// the L2 cache drops W0 first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
                       const __grid_constant__ pleat::TensorMap W0_map,
                       const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
     const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
@@ -2390,110 +2499,6 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(DY0_map, DY0_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_4)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_4: tiles of 64 x 32 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E,
-// which 2 blocks share out for as many tiles, the L2 cache drops W0 first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_4(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1, Major::k, Major::mn, 2, 0, 2>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 64, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 1; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[4][2];
-#pragma unroll
-                for (int j = 0; j < 4; ++j) {
-                    const P p(at.column * 32 + tiles.column(j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 32, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_tiles_5)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E,
-// the L2 cache drops W0 first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    attention_tiles_5(const __grid_constant__ pleat::TensorMap DX0_map,
-                      const __grid_constant__ pleat::TensorMap W0_map,
-                      const __grid_constant__ pleat::TensorMap DY0_map, pleat::bf16* DY0_ptr, long long M_size) {
-    const DY0 dy0(DY0_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1, Major::k, Major::mn>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, DX0_map, W0_map, DY0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(DX0_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 192, k * 64);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> DY0_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const P p(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // ../gemm/gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        DY0_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(DY0_map, DY0_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }

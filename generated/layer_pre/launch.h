@@ -1338,10 +1338,10 @@ axis QKV D 128 1
 tensor N2 bf16 in 16 2
 axis N2 M M 4096
 axis N2 E 4096 1
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args map:N2:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args map:N2:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
@@ -1401,10 +1401,10 @@ step norm
 launch norm_rows grid M 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X2 tensor:WN2 tensor:R2 workspace:0 size:M:i64 param:eps
 step qkv
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,32,*,3,*,$sms,2,//,1,max,/^,36872,*,22960,+,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,min,<=,and
 launch qkv_tiles grid M,256,/^,32,*,3,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;128 map:W3:128:4096;1;64|128;4096;64|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,3,*,$sms,/^,24649,*,34768,max,19778,+,M,128,/^,32,*,3,*,$sms,/^,40953,*,22506,+,<=,and
 launch qkv_tiles_2 grid M,64,/^,32,*,3,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
 args workspace_map:0:bf16:128:4096;1;64|M;4096;64 map:W3:128:4096;1;64|128;4096;128|32;524288;1|3;16777216;1 map:QKV:128:128;1;64|32;128;1|3;4096;1|M;12288;64 map:COS:128:64;1;32|M;64;64 map:SIN:128:64;1;32|M;64;64 tensor:COS tensor:SIN tensor:R2 tensor:QKV size:M:i64
 variant $arch,90,<=,90,$arch,<=,and

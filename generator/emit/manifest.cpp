@@ -209,6 +209,8 @@ private:
     void launch(const schedule::Phase& p, const std::string& function, const Size& blocks, const PhaseText& text,
                 const Size& scratch, const ProgramLayout* program) {
         std::string grid = postfix(spec_, blocks);
+        if (p.contraction && p.contraction->most_parts(spec_) > 1)
+            grid += fmt::format(",{},*", p.contraction->parts(spec_));
         if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
             grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
         w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}{}", function, grid, p.threads,

@@ -6,6 +6,7 @@
 
 #include "layout/access.h"
 #include "schedule/axes.h"
+#include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/machine.h"
 #include "schedule/plan.h"
@@ -28,6 +29,8 @@ using model::Spec;
 using model::Tensor;
 
 namespace {
+
+constexpr int64_t most_blocks = 144;  // of devices of sm_90, a block on each multiprocessor
 
 /// How many tiles so many rows or columns make.
 Size tiles(const Size& extent, int64_t of, bool stay) {
@@ -54,12 +57,23 @@ bool Tile::has_room() const {
     with.stages = 2;
     return with.shared_bytes() <= most_shared_bytes;
 }
+Size Tile::clusters(const Spec& spec) const {
+    return ceil_div(row_tiles(spec), Size(cluster)) * ceil_div(column_tiles(spec), Size(splits)) * batches(spec);
+}
+int Tile::most_parts(const Spec& spec) const {
+    const Size all = clusters(spec);
+    // What is cast has been timed with whole tiles.
+    if (!even || cast || cast_rows || (all.is_constant() && all.constant() * cluster * 2 > most_blocks)) return 1;
+    return schedule::most_parts(model::ceil_div(depth_size(spec).constant(), step));
+}
+std::string Tile::parts(const Spec& spec) const {
+    const std::string at_a_time = cluster == 1 ? "$sms" : fmt::format("$sms,{},//", cluster);
+    return fmt::format("{},{},1,max,//,1,max,{},min", at_a_time, postfix(spec, clusters(spec)), most_parts(spec));
+}
 Size Tile::sums_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/tile_share.h: of each block a tile in f32, and two marks of eight bytes in a line
     // of 256.
-    constexpr int64_t most_blocks = 144;  // of devices of sm_90, a block on each multiprocessor
-    const Size blocks =
-        ceil_div(row_tiles(spec), Size(cluster)) * Size(cluster) * column_tiles(spec) * batches(spec);
+    const Size blocks = clusters(spec) * Size(int64_t{cluster} * most_parts(spec));
     return minimum(blocks, Size(most_blocks)) * Size(int64_t{rows} * columns * 4 + 256);
 }
 int Tile::least_arch(const Spec& spec) const {

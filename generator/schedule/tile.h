@@ -136,7 +136,7 @@ struct Tile {
     bool pooled = false;           // both consumers have the same slots
     InStep in_step;
     bool a_soon = false, b_soon = false;  // read soon and then no more, in some launches (schedule/read_soon.h)
-    bool even = false;               // blocks share the tiles of the last rounds; their sums pass through workspace
+    bool even = false;  // blocks share the tiles of the last rounds, and few; their sums pass through workspace
     model::Size sums_at = 0;         // ... from this byte on
     bool late = false;               // what goes is held in registers, and goes while the next tile's products run
     int part_registers = 0;          // register columns that a thread holds of what comes; 0: those of a part
@@ -173,6 +173,11 @@ struct Tile {
     bool sums_fit() const {
         return splits == 1 || portable || int64_t{rows} * multiplied() * 4 <= stages * stage_bytes();
     }
+    /// How many clusters of blocks have all tiles at once.
+    model::Size clusters(const model::Spec& spec) const;
+    /// Into how many parts along K, of a cluster each, a launch cuts few tiles: at most, and as it finds, postfix.
+    int most_parts(const model::Spec& spec) const;
+    std::string parts(const model::Spec& spec) const;
     /// Of workspace, where blocks share tiles.
     model::Size sums_bytes(const model::Spec& spec) const;
     /// The compute capability, times ten, from which on there are instructions for it.

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <variant>
@@ -11,6 +10,7 @@
 #include "schedule/condition.h"
 #include "schedule/graph_walk.h"
 #include "schedule/in_step.h"
+#include "schedule/launch_clocks.h"
 
 namespace pleat::schedule {
 
@@ -49,37 +49,6 @@ bool reads_where_data_say(const Kernel& lowered, NodeId product) {
     for (const model::Store& s : lowered.stores)
         visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
     return some;
-}
-
-/// The clocks that the model of tile_form.h gives a launch, postfix.
-std::string clocks_at_launch(const Spec& spec, const Tile& tile, const StepClocks& clocks) {
-    const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
-    const Size clusters = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) *
-                          ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
-    const std::string filled = usable == 100 ? "$sms" : fmt::format("$sms,{},*,100,//", usable);
-    const std::string at_a_time = blocks == 1 ? filled : fmt::format("{},{},//,1,max", filled, blocks);
-    const std::string rounds = fmt::format("{},{},/^", postfix(spec, clusters), at_a_time);
-    // RoundClocks::of.
-    const auto all_rounds = [&](const std::string& round, const std::string& once) {
-        if (!tile.even) return fmt::format("{},{},*,{},+", rounds, round, once);
-        const std::string whole = fmt::format("{},{},*", rounds, round), all = postfix(spec, clusters);
-        const std::string shared =
-            fmt::format("{0},{1},*,{2},//,{3},+", all, round, at_a_time, std::lround(clocks.sharing));
-        const std::string too_few = fmt::format("{},2,*,{},-,0,max,{},*", at_a_time, all, round);
-        return fmt::format("{},{},{},+,min,{},+", whole, shared, too_few, once);
-    };
-    const Size steps = ceil_div(ceil_div(tile.depth_size(spec), Size(tile.step)), Size(tile.splits));
-    if (steps.is_constant()) {
-        const RoundClocks c = clocks.of(steps.constant());
-        return all_rounds(std::to_string(std::lround(c.round)), std::to_string(std::lround(c.once)));
-    }
-    const std::string product = fmt::format("{},{},*", postfix(spec, steps), std::lround(clocks.step));
-    const std::string epilogue = std::to_string(std::lround(clocks.epilogue)),
-                      once = std::to_string(std::lround(clocks.once));
-    if (!clocks.pingpong) return all_rounds(fmt::format("{},{},+", product, epilogue), once);
-    // StepClocks::of, for steps that the launch knows.
-    return all_rounds(fmt::format("{0},{0},{1},+,2,//,max,{2},+", product, epilogue, std::lround(clocks.turn)),
-                      fmt::format("{},{},min,{},+", product, epilogue, once));
 }
 
 class Chooser {
@@ -257,8 +226,8 @@ private:
     std::optional<Timed> casting_rows(int columns) const {
         // Of the clocks of a step most go to the casts, as many for any number of columns (an H200).
         constexpr double cast = 494, a_column = 2.69;
-        // Blocks that share K of few columns have each other's sums sooner than the model's wide ones.
-        constexpr double sooner = 4600;
+        // Of blocks that share K, beside casts and of few columns.
+        constexpr double exchange = 2610, exchange_bytes_a_clock = 5.4;
         constexpr int least_columns = 8, least_steps = 8;  // of a part
         std::optional<Timed> best;
         for (const int rows : {128, 64})
@@ -274,10 +243,14 @@ private:
                 Timed timed{*tile, step_clocks(tile->taken_form(), problem_)};
                 const double step = (cast + a_column * columns) / (in_turn ? 2 : 1);
                 timed.clocks.pingpong = false;
+                timed.clocks.memory = 0;  // what is cast comes in fewer bytes, as the rows
+                timed.clocks.a_part = 0;  // nor are few tiles cut
                 timed.clocks.turn = 0;
                 timed.clocks.sharing *= step / timed.clocks.step;
                 timed.clocks.step = step;
-                if (splits > 1) timed.clocks.epilogue -= sooner;
+                const double bytes = 4.0 * rows * columns * (splits - 1) / splits;
+                if (splits > 1)
+                    timed.clocks.epilogue += exchange + bytes / exchange_bytes_a_clock - exchange_clocks(form);
                 if (best && clocks_beside(*best) <= clocks_beside(timed)) continue;
                 best = std::move(timed);
             }
@@ -292,10 +265,12 @@ private:
     /// Of a tile beside so many others along the columns.
     double clocks_of(const Timed& timed, const Size& column_tiles) const {
         const Tile& t = timed.tile;
-        const Size clusters = t.row_tiles(spec_) * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
+        const Size rows = t.row_tiles(spec_),
+                   clusters = rows * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
         const int64_t at_a_time = multiprocessors * usable_percent(t.splits) / 100 / t.splits;
         return timed.clocks.of(model::ceil_div(steps_of_depth(), t.splits))
-            .of(clusters.is_constant() ? clusters.constant() : at_a_time, at_a_time);
+            .of(clusters.is_constant() ? clusters.constant() : at_a_time,
+                rows.is_constant() ? rows.constant() : at_a_time, at_a_time);
     }
 
     /// Each where launches find it the fastest by the model.
@@ -375,9 +350,8 @@ private:
         // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
         if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
         if (!form.even) return true;
-        // Nor are registers left for whose steps are whose where addresses that data make take some, and to be in
-        // step others.
-        if (reads_where_data_say_ && in_step(spec_, *tile).ever()) return false;
+        // Nor are registers left for whose steps are whose where addresses that data make take some.
+        if (reads_where_data_say_) return false;
         return shares_tiles(spec_, *tile);
     }
 
@@ -406,7 +380,8 @@ private:
             const bool as_usual = before && form == *before;
             StepClocks c = step_clocks(form, problem_);
             if (before && !form.like(*before))
-                for (double* each : {&c.once, &c.step, &c.epilogue, &c.turn, &c.sharing}) *each *= margin;
+                for (double* each : {&c.once, &c.step, &c.epilogue, &c.memory, &c.turn, &c.sharing, &c.a_part})
+                    *each *= margin;
             tiles.push_back({as_usual ? usual_ : *tile_in(form), c});
         }
         return tiles.empty() ? only(usual_) : by_clocks(std::move(tiles));

@@ -24,7 +24,7 @@ struct Shape {
 constexpr Shape shapes[] = {{false, 128, 256, 1, 1}, {true, 128, 192, 1, 1},  {true, 128, 128, 1, 1},
                             {true, 64, 256, 1, 1},   {false, 256, 128, 1, 1}, {true, 64, 128, 1, 1},
                             {true, 64, 192, 1, 1},   {false, 128, 128, 1, 8}, {false, 128, 192, 1, 1},
-                            {false, 128, 64, 2, 4},  {true, 64, 64, 2, 4}};
+                            {false, 128, 64, 2, 4},  {true, 64, 64, 1, 4}};
 
 // Tiles that consumers have in turn may have columns that parts of 64 do not make up, where others leave more of
 // the last round without work.
@@ -37,14 +37,18 @@ constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
 constexpr double step = 45, low_step = 75;
 constexpr double l2_bytes_a_clock = 11600;  // to all multiprocessors together
 constexpr double load_in_the_way = 0.06;    // of the time of loads: what products wait although loads are ahead
+constexpr double memory_bytes_a_clock = 3200;
 constexpr double launch = 13900, a_cluster = 2500;
 constexpr double epilogue = 1600;  // of a tile, and for each element and instruction a 128th clock
 // What blocks store last, all at the same time, on its way to memory: for each 128 x 128 values.
 constexpr double last_stores = 2400;
 constexpr double turn = 150;  // from one consumer to the other
-constexpr double exchange = 7210, exchange_bytes_a_clock = 5.4;
+// Blocks that share K add up what a cluster has: of low tiles half as much, by half as many threads.
+constexpr double exchange = 6300, low_exchange = 3000, exchange_bytes_a_clock = 19.5;
 // Steps that it takes to share tiles: sums pass through memory, and operands are wanted by fewer at a time.
 constexpr double sharing_steps = 13;
+// What it takes to cut tiles into parts, and for each what its sums take on their way through memory.
+constexpr double cut = 1900, part_bytes_a_clock = 31;
 constexpr double code = 775;  // a kernel that may share has more instructions to fetch
 // Beyond so many clocks of a launch, where power bounds it, tiles larger than 128 x 128 take longer: those of twice
 // as many values so many clocks each. Of operands with longer rows they read so much less that it makes up for
@@ -68,8 +72,9 @@ int stages_of(const Shape& s, const TileProblem& p) {
 int64_t steps_of(const TileProblem& p) { return ceil_div(p.k * p.operand_bytes, 128); }
 
 /// Tiles in rows (whole clusters of them), in columns and for each batch, in clusters.
+int64_t rows_of(const TileForm& f, const TileProblem& p) { return ceil_div(ceil_div(p.m, f.rows), f.cluster); }
 int64_t clusters_of(const TileForm& f, const TileProblem& p) {
-    return ceil_div(ceil_div(p.m, f.rows), f.cluster) * ceil_div(p.n, f.columns) * p.batches;
+    return rows_of(f, p) * ceil_div(p.n, f.columns) * p.batches;
 }
 int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
     const int blocks = f.cluster * f.splits;
@@ -96,16 +101,20 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double load = (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / l2_bytes_a_clock;
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
-    if (f.splits > 1) stages += exchange + elements * 4 / exchange_bytes_a_clock * (f.splits - 1) / f.splits;
+    if (f.splits > 1) stages += exchange_clocks(f);
     const double a_step = std::max(multiply, load) + load_in_the_way * load;
     const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
     const bool in_turn = f.pingpong && f.splits == 1;  // a block that shares K has one tile
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
             a_step,
             stages,
+            static_cast<double>(p.n) * static_cast<double>(p.k) * p.operand_bytes * static_cast<double>(p.batches) /
+                memory_bytes_a_clock,
             in_turn ? turn : 0,
             in_turn,
-            f.even ? sharing_steps * a_step : 0};
+            f.even ? sharing_steps * a_step : 0,
+            f.columns * 128.0,
+            f.even ? elements * 4 / part_bytes_a_clock : 0};
 }
 
 /// What so many rounds take longer for the length of the launch, which without it is of so many clocks.
@@ -116,6 +125,11 @@ double beyond_long_launch(const TileForm& f, const TileProblem& p, double rounds
 }
 
 }  // namespace
+
+double exchange_clocks(const TileForm& f) {
+    const double bytes = 4.0 * f.rows * f.columns * (f.splits - 1) / f.splits;
+    return (f.pingpong ? low_exchange : exchange) + bytes / exchange_bytes_a_clock;
+}
 
 bool fits(const TileForm& form, const TileProblem& p) {
     // A thread with few accumulators has registers for any epilogue.
@@ -134,17 +148,41 @@ std::string name_of(const TileForm& f) {
 }
 
 RoundClocks StepClocks::of(int64_t steps) const {
-    const double product = static_cast<double>(steps) * step;
-    if (!pingpong) return {once, product + epilogue, sharing};
+    RoundClocks c;
+    c.product = static_cast<double>(steps) * step;
+    c.once = once;
+    c.memory = memory;
+    c.round = c.product + epilogue;
+    c.sharing = sharing;
+    c.column_bytes = column_bytes * static_cast<double>(steps);
+    c.cut = cut + epilogue;
+    c.a_part = a_part;
+    c.most_parts = a_part > 0 ? schedule::most_parts(steps) : 1;
+    if (!pingpong) return c;
     // Two tiles are at work: one's epilogue hides behind the other's product.
-    return {once + std::min(product, epilogue), std::max(product, (product + epilogue) / 2) + turn, sharing};
+    c.once += std::min(c.product, epilogue);
+    c.round = std::max(c.product, (c.product + epilogue) / 2) + turn;
+    c.cut -= epilogue;
+    return c;
 }
 
-double RoundClocks::of(int64_t clusters, int64_t at_a_time) const {
+double RoundClocks::of(int64_t clusters, int64_t rows, int64_t at_a_time) const {
     const double whole = round * static_cast<double>(ceil_div(clusters, at_a_time));
+    const auto all = [&](double rounds) { return once + std::max(rounds, least()); };
+    if (sharing <= 0) return all(whole);
+    if (const int64_t parts = std::min<int64_t>(at_a_time / clusters, most_parts); parts > 1)
+        return once + std::max(product / static_cast<double>(parts), memory_of_parts()) + cut +
+               static_cast<double>(parts) * a_part;
     // The first round is always whole.
-    if (sharing <= 0 || clusters < 2 * at_a_time) return once + whole;
-    return once + std::min(whole, round * static_cast<double>(clusters) / static_cast<double>(at_a_time) + sharing);
+    if (clusters < 2 * at_a_time) return all(whole);
+    double shared = round * static_cast<double>(clusters) / static_cast<double>(at_a_time) + sharing;
+    if (rows <= band_rows) {
+        const double bytes =
+            column_bytes * static_cast<double>(at_a_time + clusters % at_a_time) / static_cast<double>(rows);
+        shared += std::max(0.0, bytes - kept_bytes) * static_cast<double>(std::min(rows, most_readers) - 1) /
+                  again_bytes_a_clock;
+    }
+    return all(std::min(whole, shared));
 }
 
 StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
@@ -154,7 +192,8 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p) {
 double clocks(const TileForm& f, const TileProblem& p) {
     const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
     const double busy = static_cast<double>(std::min(clusters, at_a_time)) * f.cluster * f.splits;
-    const double all = step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time);
+    const double all =
+        step_clocks(f, p, busy).of(ceil_div(steps_of(p), f.splits)).of(clusters, rows_of(f, p), at_a_time);
     return all + beyond_long_launch(f, p, static_cast<double>(clusters) / static_cast<double>(at_a_time), all);
 }
 
@@ -241,7 +280,7 @@ Losses losses_of(const std::vector<TileForm>& forms, const std::vector<TileProbl
             const double unless_usual = usual && !f.like(*usual) ? margin : 1;
             const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
             const double at_launch =
-                steps[i].of(ceil_div(steps_of(p), f.splits)).of(clusters, at_a_time) * unless_usual;
+                steps[i].of(ceil_div(steps_of(p), f.splits)).of(clusters, rows_of(f, p), at_a_time) * unless_usual;
             all.at_launch.push_back(at_launch);
             // A launch takes it that there are blocks for all multiprocessors.
             all.lost.push_back(clusters < at_a_time ? clocks(f, p) * unless_usual : at_launch);

@@ -3,6 +3,7 @@
 // (tests/unit/schedule/tile_times.txt); pure functions of numbers.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -18,7 +19,7 @@ struct TileForm {
     int stages = 4;
     int cluster = 1;      // blocks below one another that share b
     int splits = 1;       // blocks that share a tile's K, and then have columns / splits of its columns each
-    bool even = false;    // clusters share the tiles of the last rounds (runtime/include/pleat/gpu/tile_share.h)
+    bool even = false;    // clusters share the tiles of the last rounds, and few (gpu/tile_share.h)
     bool turned = false;  // the side along which outputs are contiguous makes the rows
     bool operator==(const TileForm&) const = default;
     /// The same tile, worked on by the same consumers.
@@ -72,21 +73,47 @@ TileForm choose_form(const TileProblem& problem);
 /// multiprocessors take as many clusters of blocks as find room, and what comes once beside all rounds.
 struct RoundClocks {
     double once = 0, round = 0;
-    double sharing = 0;  // what it takes to share tiles, of a form that does
+    double memory = 0;  // what b takes from memory
+    /// No rounds take less: all of b comes, and there is what no products hide.
+    double least() const { return memory + round - product; }
+    /// Parts of a tile are runs of steps, which lie apart in memory.
+    double memory_of_parts() const { return 1.1 * memory; }
+    // Of a form that shares tiles: what that takes in the last rounds, and the bytes of b that a column of tiles
+    // reads.
+    double sharing = 0, column_bytes = 0;
+    // ... where clusters are some times the tiles, which are then cut into parts: a tile's steps, what is added to
+    // them at all, and for each part.
+    double product = 0, cut = 0, a_part = 0;
+    int most_parts = 1;
 
-    /// All rounds of so many clusters.
-    double of(int64_t clusters, int64_t at_a_time) const;
+    /// All rounds of so many clusters of tiles, `rows` of them below one another.
+    double of(int64_t clusters, int64_t rows, int64_t at_a_time) const;
 };
 /// ... and as a function of the steps along K that each block takes: what one of them takes, and a tile's epilogue.
 struct StepClocks {
     double once = 0, step = 0, epilogue = 0;
-    double turn = 0;        // from one consumer to the other
-    bool pingpong = false;  // a tile's epilogue hides behind another's products
-    double sharing = 0;     // as RoundClocks has it
+    double memory = 0;                                 // as RoundClocks has it
+    double turn = 0;                                   // from one consumer to the other
+    bool pingpong = false;                             // a tile's epilogue hides behind another's products
+    double sharing = 0, column_bytes = 0, a_part = 0;  // as RoundClocks has it, the bytes of one step
     RoundClocks of(int64_t steps) const;
 };
+/// Of few rows b is read once, by all rows of tiles at about the same time, and the L2 cache drops it first
+/// (schedule/read_soon.h). Blocks that share tiles are each elsewhere along K: of more than the cache keeps all the
+/// same, what tiles below one another have in common is read twice more.
+constexpr int64_t band_rows = 8;  // of tiles, that are taken before the next column (gpu/tile.h)
+constexpr int64_t most_readers = 3;
+constexpr double kept_bytes = 22e6, again_bytes_a_clock = 4700;
 /// With all multiprocessors at work, so that the problem's sizes do not matter.
 StepClocks step_clocks(const TileForm& form, const TileProblem& problem);
+/// Into how many parts blocks that share tiles cut one of so many steps along K at most: one of them adds up what
+/// the others leave in memory.
+constexpr int64_t least_part_steps = 16, most_parts_of_tile = 8;
+inline int most_parts(int64_t steps) {
+    return static_cast<int>(std::clamp<int64_t>(steps / least_part_steps, 1, most_parts_of_tile));
+}
+/// What blocks of a cluster take to add up the sums of a tile whose K they share, which is part of its epilogue.
+double exchange_clocks(const TileForm& form);
 /// Of 100 multiprocessors those that clusters of so many blocks can fill.
 int usable_percent(int blocks_of_a_cluster);
 

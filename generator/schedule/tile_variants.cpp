@@ -104,8 +104,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
     p.threads = tile.threads();
     p.cluster = tile.cluster * tile.splits;
-    p.grid = ceil_div(tile.row_tiles(spec), Size(tile.cluster)) *
-             ceil_div(tile.column_tiles(spec), Size(tile.splits)) * tile.batches(spec);
+    p.grid = tile.clusters(spec);
     p.persistent = !tile.portable && tile.splits == 1;
     if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
     p.shared_bytes = tile.shared_bytes();
@@ -122,7 +121,13 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     if (tile.even) {
         p.contraction->sums_at = v.workspace;
         v.workspace = v.workspace + tile.sums_bytes(spec);
-        p.why += fmt::format(", those of the last rounds shared out evenly along {}", spec.name_of(tile.depth));
+        const std::string depth = spec.name_of(tile.depth);
+        const bool few = tile.most_parts(spec) > 1;
+        if (!few || !p.grid.is_constant())
+            p.why += fmt::format(", those of the last rounds shared out evenly along {}", depth);
+        if (few)
+            p.why +=
+                fmt::format(", where they are few cut into up to {} parts along {}", tile.most_parts(spec), depth);
     }
     v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;

@@ -56,11 +56,16 @@ std::string manifest_of(const TileForm& f) {
         "tensor A bf16 in 16 2\naxis A M M K\naxis A K K 1\ntensor B bf16 in 16 2\naxis B N N K\naxis B K K 1\n"
         "tensor D bf16 out 16 2\naxis D M M N\naxis D N N 1\n";
     const std::string cluster = n(f.cluster * f.splits);
-    std::string tiles = "M," + n(f.rows) + ",/^," + n(f.cluster) + ",/^,N," + n(f.columns) + ",/^,*,";
-    if (f.splits == 1) tiles += "$sms," + cluster + ",//,min,";
-    return text + "launch product grid " + tiles + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
-           " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) + " map:B:128:K;1;64|N;K;" +
-           n(f.columns / f.cluster) +
+    const std::string tiles = "M," + n(f.rows) + ",/^," + n(f.cluster) + ",/^,N," + n(f.columns) + ",/^,*";
+    std::string clusters = tiles;
+    if (f.even)
+        clusters += ",$sms," + cluster + ",//," + tiles + ",//,1,max,K," +
+                    n(static_cast<int>(64 * schedule::least_part_steps)) + ",//,1,max," +
+                    n(static_cast<int>(schedule::most_parts_of_tile)) + ",min,min,*";
+    if (f.splits == 1) clusters += ",$sms," + cluster + ",//,min";
+    return text + "launch product grid " + clusters + "," + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
+           " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) +
+           ";clipped map:B:128:K;1;64|N;K;" + n(f.columns / f.cluster) +
            " map:D:128:N;1;64|M;N;64 tensor:D size:M:i32 size:N:i32 size:K:i32 workspace:0\n";
 }
 

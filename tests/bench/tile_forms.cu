@@ -20,6 +20,7 @@ extern "C" __global__ void __launch_bounds__(384, 1)
 #else
     const TileGrid grid{(M + rows - 1) / rows, (N + columns - 1) / columns, 1};
 #endif
+    tiles.clip_rows(M);
     const int steps = (K + 63) / 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const TileAt& at, int k, const auto& stage) {

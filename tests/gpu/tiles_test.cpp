@@ -110,11 +110,17 @@ const Size sizes[] = {{128, 128, 64}, {1, 1, 1},       {1, 300, 40},    {257, 1,
 // ones wait in vain.
 const Size many_tiles{4100, 4100, 100};
 constexpr long long many_clusters = 100;
-/// Of tiles that blocks share: enough steps that it pays, and numbers of blocks of which it is not a multiple.
+/// At most so many clusters, each with whole tiles, or with one of the parts of a tile.
+struct Launch {
+    long long clusters, parts = 1;
+};
+constexpr long long all_clusters = 100000;
+constexpr Launch some_launches[] = {{1}, {3}, {many_clusters}, {all_clusters}};
+/// Of tiles that blocks share: enough steps that it pays, and numbers of clusters of which it is not a multiple.
 const Size shared_sizes[] = {{300, 1032, 2100}, {130, 1028, 4200}, {100, 70, 0}, {65, 257, 31}};
-constexpr long long shared_blocks[] = {1, 3, 4, 7, 100000};
-constexpr long long some_blocks[] = {1, 3, many_clusters, 100000};
-constexpr size_t sums_bytes = 64 * (256 * 128 * 4 + 256);  // of so many blocks
+constexpr Launch shared_launches[] = {
+    {1}, {3}, {4}, {7}, {all_clusters}, {all_clusters, 2}, {all_clusters, 3}, {all_clusters, 8}};
+constexpr int least_part_steps = 4;
 
 int failures = 0;
 
@@ -173,6 +179,18 @@ struct Operand {
     }
 };
 
+/// Of workspace, for the launch of the most blocks: of each a tile in f32, and its marks in a line of 256 bytes.
+size_t sums_bytes(const Case& c) {
+    const auto up = [](int x, int y) { return (x + y - 1) / y; };
+    long long most = 0;
+    for (const Size& s : shared_sizes)
+        for (const auto& [clusters, parts] : shared_launches) {
+            const long long tiles = up(up(s.m, c.rows), c.cluster) * up(s.n, c.columns);
+            most = std::max(most, std::min(tiles, clusters) * parts * c.cluster);
+        }
+    return c.even() ? static_cast<size_t>(most * (c.rows * c.columns * 4 + 256)) : 0;
+}
+
 /// "map:A:128:K;1;64|M;AR;128"
 std::string map_of(const Case& c, const char* tensor, bool across, const std::string& lines,
                    const std::string& box) {
@@ -190,10 +208,10 @@ std::string manifest_of(const Case& c) {
                       columns = "N," + number(c.columns) + ",/^";
     std::string text = std::string("pleat 1\nkernel ") + c.kernel + "\nsource " +
                        (c.hopper() ? "tiles_sm90.cu" : "tiles.cu") + "\n";
-    for (const char* symbol : {"M", "N", "K", "AR", "AK", "BR", "BK", "G"})
+    for (const char* symbol : {"M", "N", "K", "AR", "AK", "BR", "BK", "G", "P"})
         text += std::string("symbol ") + symbol + " dim 1 0\n";
     text +=
-        "workspace " + std::to_string(sums_bytes) + "\ntensor A " + dtype + " in 1 1\naxis A AR 1 1\ntensor B " +
+        "workspace " + std::to_string(sums_bytes(c)) + "\ntensor A " + dtype + " in 1 1\naxis A AR 1 1\ntensor B " +
         dtype +
         " in 1 1\naxis B BR 1 1\ntensor D f32 out 4 1\naxis D M 1 1\ntensor R f32 in 4 1\naxis R M 1 1\nlaunch ";
     text += c.kernel;
@@ -207,7 +225,7 @@ std::string manifest_of(const Case& c) {
                       a = map_of(c, "A", c.a_across, "M", number(c.rows) + (c.in_step ? "" : ";clipped"));
     const std::string d = !c.by_maps() ? a : "map:D:128:N;1;32|M;N;64",
                       r = c.added() ? "map:R:128:N;1;32|M;N;64" : a;
-    return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min," + cluster +
+    return text + " grid " + rows + "," + number(c.cluster) + ",/^," + columns + ",*,G,min,P,*," + cluster +
            ",* 1 1 block 384 1 1 cluster " + cluster + " shared $smem\nargs " + a + " " +
            map_of(c, "B", c.b_across, "N", number(c.columns / c.cluster)) + " " + d + " " + r +
            " tensor:D workspace:0 size:M:i32 size:N:i32 size:K:i32 counter\n";
@@ -219,19 +237,20 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
         nullptr;  // the size of which these are the products, and the sums of their terms' magnitudes
     std::vector<double> products, magnitudes;
     const bool even = c.even();
-    Buffer sums(device, sums_bytes);
+    Buffer sums(device, sums_bytes(c));
     sums.fill(0x7f, stream);
     std::vector<Size> all(std::begin(sizes), std::end(sizes));
     if (c.in_step) all.push_back(many_tiles);
     if (even) all.assign(std::begin(shared_sizes), std::end(shared_sizes));
     for (const Size& s : all)
-        for (const long long blocks :
-             even ? std::span<const long long>(shared_blocks) : std::span<const long long>(some_blocks)) {
-            if ((blocks == many_clusters) != (s.m == many_tiles.m)) continue;
+        for (const auto& [clusters, parts] :
+             even ? std::span<const Launch>(shared_launches) : std::span<const Launch>(some_launches)) {
+            if ((clusters == many_clusters) != (s.m == many_tiles.m)) continue;
             // Not TileSm90's: no steps, fewer steps than splits, rows of the result that TMA does not take.
             const int steps = (s.k * element_type(c.dtype)->bytes + 127) / 128;
             if (c.hopper() && (steps < c.splits || (c.by_maps() && s.n % 4 != 0))) continue;
-            if (c.splits > 1 && blocks != 100000) continue;
+            if (c.splits > 1 && clusters != all_clusters) continue;
+            if (parts > 1 && steps < parts * least_part_steps) continue;
             Operand a(c, c.a_across, s.m, s.k, 1), b(c, c.b_across, s.n, s.k, 2);
             Buffer on_a(device, a.bytes.size()), on_b(device, b.bytes.size());
             on_a.upload(a.bytes.data(), a.bytes.size(), stream);
@@ -246,7 +265,7 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
             const void* tensors[] = {static_cast<const char*>(on_a.data()) + offset,
                                      static_cast<const char*>(on_b.data()) + offset,
                                      static_cast<const float*>(on_d.data()) + guard, on_r.data()};
-            const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, blocks};
+            const long long symbols[] = {s.m, s.n, s.k, a.line, a.along, b.line, b.along, clusters, parts};
             kernel.launch(stream, tensors, symbols, nullptr, sums.data());
             std::vector<float> d(elements + 2 * guard);
             on_d.download(d.data(), d.size() * 4, stream);
@@ -294,8 +313,8 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
                                          std::count_if(d.end() - guard, d.end(), strayed));
             if (wrong == 0) continue;
             ++failures;
-            std::printf("FAILED  %s: %zu of %zu wrong at M = %d, N = %d, K = %d, %lld blocks\n", c.kernel, wrong,
-                        elements, s.m, s.n, s.k, blocks);
+            std::printf("FAILED  %s: %zu of %zu wrong at M = %d, N = %d, K = %d, %lld clusters, %lld parts\n",
+                        c.kernel, wrong, elements, s.m, s.n, s.k, clusters, parts);
         }
     std::printf("        %-18s largest error %.2f of what is allowed, %d registers\n", c.kernel, worst, [&] {
         for (const KernelResources& r : kernel.resources())

@@ -39,7 +39,7 @@ std::vector<Measured> measured() {
 
 TEST_CASE("over many shapes the form that is chosen is nearly the fastest of all") {
     const std::vector<Measured> all = measured();
-    REQUIRE(all.size() == 72);
+    REQUIRE(all.size() == 112);
     double sum = 0, worst = 1;
     for (const Measured& m : all) {
         double least = 1e9;
@@ -76,10 +76,13 @@ TEST_CASE("forms fit into registers, shared memory and what the epilogue takes")
 
 TEST_CASE("few tiles divide K, few rows take low tiles, many rows large ones") {
     TileProblem p;
-    p.m = 128, p.n = 1024, p.k = 8192;
-    CHECK(choose_form(p).splits >= 4);
+    p.m = 128, p.n = 4096, p.k = 14336;
+    CHECK(choose_form(p).splits > 1);  // in turn, so that memory is read in order
+    p.n = 1024, p.k = 8192;
+    CHECK(choose_form(p).even);
     p.k = 64;  // one step
     CHECK(choose_form(p).splits == 1);
+    CHECK_FALSE(choose_form(p).even);
     p.m = 64, p.n = 14336, p.k = 4096;
     CHECK(choose_form(p).rows == 64);
     p.m = p.n = 8192;
@@ -122,6 +125,40 @@ TEST_CASE(
     CHECK(chosen(8192, 6144, 4096) == "p128x176_c2_s1");
 }
 
+TEST_CASE("few tiles that blocks share are cut into as many parts as there are blocks for them") {
+    TileProblem p;
+    p.m = 512, p.n = 1024, p.k = 8192;  // 32 tiles of 128 x 128
+    TileForm whole{true, 128, 128, 6, 1, 1}, shared = whole;
+    shared.even = true;
+    CHECK(clocks(shared, p) < clocks(whole, p) / 1.5);
+    p.k = 1024;  // no part would have 16 steps
+    CHECK(clocks(shared, p) > clocks(whole, p));
+    p.m = 1152, p.k = 8192;  // 72 tiles: no two blocks for each
+    CHECK(clocks(shared, p) > clocks(whole, p));
+    CHECK(most_parts(15) == 1);
+    CHECK(most_parts(47) == 2);
+    CHECK(most_parts(1000) == 8);
+}
+
+TEST_CASE("blocks that share the last tiles of few rows read weights again that the L2 cache has dropped") {
+    const auto gains = [](int64_t rows, int64_t columns) {
+        TileProblem p;
+        p.m = rows, p.n = columns, p.k = 4096;
+        TileForm whole{true, 64, 128, 8, 1, 1}, shared = whole;
+        shared.even = true;
+        return clocks(whole, p) - clocks(shared, p);
+    };
+    CHECK(gains(192, 14336) <= 0);  // 71 MB of them
+    CHECK(gains(1344, 2048) > 0);   // as many rounds, of few weights
+}
+
+TEST_CASE("a launch takes no less than its weights from memory") {
+    TileProblem p;
+    p.m = 128, p.n = 4096, p.k = 14336;
+    const double bytes = 2.0 * 4096 * 14336;
+    for (const TileForm& form : tile_forms(p)) CHECK(clocks(form, p) > bytes / 3200);
+}
+
 TEST_CASE("columns that parts do not make up are tried where they save rounds, and nowhere else") {
     const auto columns_of = [](const TileProblem& p) {
         std::set<int> all;
@@ -158,8 +195,8 @@ const TileForm& taken_of(const std::vector<TileForm>& forms, const TileProblem& 
         const auto at_launch = [&](const TileForm& f) {
             const int blocks = f.cluster * f.splits, at_a_time = 132 * usable_percent(blocks) / 100 / blocks;
             const auto up = [](int64_t x, int64_t y) { return (x + y - 1) / y; };
-            const auto clusters = up(up(p.m, f.rows), f.cluster) * up(p.n, f.columns);
-            return step_clocks(f, p).of(up(up(p.k, 64), f.splits)).of(clusters, at_a_time);
+            const auto rows = up(up(p.m, f.rows), f.cluster), clusters = rows * up(p.n, f.columns);
+            return step_clocks(f, p).of(up(up(p.k, 64), f.splits)).of(clusters, rows, at_a_time);
         };
         return at_launch(a) < at_launch(b);
     });

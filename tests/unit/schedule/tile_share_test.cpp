@@ -66,6 +66,36 @@ TEST_CASE(
     CHECK(shared > 100);
 }
 
+TEST_CASE(
+    "fewer tiles than clusters are cut into equal parts, of which the last of a tile has the others' sums added") {
+    for (const int tiles : {1, 2, 5, 16, 33})
+        for (const int parts : {2, 3, 4, 8})
+            for (const int steps : {8, 33, 128, 129}) {
+                CAPTURE(tiles);
+                CAPTURE(parts);
+                CAPTURE(steps);
+                for (int me = 0, next = 0; me < tiles * parts; ++me) {
+                    EvenTiles share(me, tiles * parts, tiles, steps);
+                    REQUIRE(share.some());
+                    CHECK(share.id() == me / parts);
+                    const bool last = me % parts == parts - 1;
+                    if (me % parts == 0) next = 0;
+                    CHECK(share.begin() == next);
+                    next = share.end();
+                    CHECK(share.end() - share.begin() >= steps / parts);
+                    CHECK(share.end() - share.begin() <= steps / parts + 1);
+                    CHECK(share.leaves() == !last);
+                    CHECK(share.adds() == (last ? parts - 1 : 0));
+                    if (last) CHECK(next == steps);
+                    CHECK(!share.next());
+                }
+            }
+    EvenTiles none(3, 8, 4, 64, false);  // nobody may share
+    CHECK(none.id() == 3);
+    CHECK(none.end() == 64);
+    CHECK(!EvenTiles(4, 8, 4, 64, false).some());
+}
+
 TEST_CASE("a launch's first tiles are found without a division where they are those of the first band") {
     for (const int rows : {0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 100})
         for (const int columns : {1, 3, 16, 33})

@@ -9,7 +9,7 @@ using namespace pleat::test;
 
 TEST_CASE(
     "few tiles share out K: blocks of a cluster multiply a part of it for as many tiles as there are blocks") {
-    const Planned p = plain(R"("M": 128, "N": 1024, "K": 8192)");
+    const Planned p = plain(R"("M": 128, "N": 4096, "K": 14336)");
     const Tile& t = p.tile();
     REQUIRE(t.splits > 1);
     CHECK(p.columns() == "[N % " + std::to_string(t.columns) + ": " + std::to_string(t.columns) + "]");
@@ -17,13 +17,38 @@ TEST_CASE(
     const schedule::Phase& phase = p.usual().phases.front();
     CHECK(phase.cluster == t.splits);
     CHECK_FALSE(phase.persistent);  // what blocks exchange lies where the next tile's operands would
-    CHECK(phase.grid == model::Size(128 / t.rows * (1024 / t.columns)));
+    CHECK(phase.grid == model::Size(128 / t.rows * (4096 / t.columns)));
     CHECK(t.shared_bytes() <= 227 * 1024);
     // A part of a tile's columns is beside another part only if no other digit lies between them.
     const Planned gated = planned(R"("M": 128, "G": 2, "N": 512, "K": 8192)",
                                   a + ", " + tensor("B", "bf16", R"("G", "N", "K")") + ", " + d,
                                   R"({"store": "D", "from": "acc[G = 0] * acc[G = 1]"})");
     CHECK(gated.tile().splits == 1);
+}
+
+TEST_CASE(
+    "fewer tiles than half of the multiprocessors are cut into parts along K, whose sums pass through workspace") {
+    const Planned p = plain(R"("M": 256, "N": 1024, "K": 8192)");
+    const Tile& t = p.tile();
+    REQUIRE(t.even);
+    CHECK(t.splits == 1);
+    const int64_t tiles = t.clusters(p.spec).constant(), bytes = t.rows * t.columns * 4 + 256;
+    CHECK(tiles <= 66);
+    CHECK(t.most_parts(p.spec) == 8);
+    CHECK(t.sums_bytes(p.spec) == model::Size(std::min<int64_t>(tiles * 8, 144) * bytes));
+    CHECK(p.usual().why.find("where they are few cut into up to 8 parts along K") != std::string::npos);
+    CHECK(p.usual().why.find("those of the last rounds") == std::string::npos);
+    // Never of more tiles than that, nor of so few steps.
+    for (const char* dims : {R"("M": 8192, "N": 8192, "K": 8192)", R"("M": 256, "N": 1024, "K": 1024)"}) {
+        const Planned other = plain(dims);
+        CHECK(other.tile().most_parts(other.spec) == 1);
+    }
+    // Of open rows the launch finds how many.
+    const Planned open = plain(R"("M": "runtime", "N": 1024, "K": 8192)");
+    const Tile& first = *open.plan.variants.front().phases.front().contraction;
+    REQUIRE(first.even);
+    CHECK(first.parts(open.spec) ==
+          fmt::format("$sms,M,{},/^,{},*,1,max,//,1,max,8,min", first.rows, 1024 / first.columns));
 }
 
 TEST_CASE("few tiles share out K where each step's products are added up by themselves, and have factors") {

@@ -8,8 +8,15 @@
 //   cluster  0                0 1               1 2                 2 3               3
 //
 // and leaves the sums of a tile's first steps in memory before it goes on, to the next cluster, which adds them to
-// those of its own steps and has the tile ("stream-K": Osama et al., PPoPP 2023). Sums are added in the order of
-// the clusters: the bits are those of every launch with as many. Knows nothing of operands.
+// those of its own steps and has the tile ("stream-K": Osama et al., PPoPP 2023). Of fewer tiles than clusters each
+// is cut into as many parts as there are clusters for it: three tiles, six clusters,
+//
+//   tile     0           1           2
+//            |-----------|-----------|-----------|
+//   cluster  0     1     2     3     4     5
+//
+// Sums are always added in the same order: the bits are those of every launch with as many clusters. Knows nothing
+// of operands.
 #pragma once
 
 #include "pleat/base.h"
@@ -53,7 +60,10 @@ public:
           steps_(steps),
           whole_(may ? -1 : tiles),
           id_(me),
-          end_(steps) {}
+          end_(steps) {
+        if (may && clusters > tiles) [[unlikely]]
+            part();
+    }
     __device__ __forceinline__ bool some() const { return id_ < tiles_; }
     __device__ __forceinline__ bool next() {
         if (whole_ < 0) {
@@ -69,8 +79,10 @@ public:
     __device__ __forceinline__ int end() const { return end_; }
     /// The next cluster has the tile, and adds these steps' sums to its own.
     __device__ __forceinline__ bool leaves() const { return end_ < steps_; }
-    /// The tile is this cluster's, and the one before has its first steps.
-    __device__ __forceinline__ bool adds() const { return begin_ > 0; }
+    /// The tile is this cluster's, and ones before have its first steps: how many.
+    __device__ __forceinline__ int adds() const {
+        return leaves() || begin_ == 0 ? 0 : clusters_ > tiles_ ? clusters_ / tiles_ - 1 : 1;
+    }
 
 private:
     int me_, clusters_, tiles_, steps_;
@@ -79,6 +91,18 @@ private:
     int taken_ = 0;  // how many have been taken of what is this cluster's of them
     int id_, begin_ = 0, end_;
 
+    /// One of the equal parts of a tile.
+    __device__ __forceinline__ void part() {
+        const unsigned me = static_cast<unsigned>(me_), steps = static_cast<unsigned>(steps_),
+                       parts = static_cast<unsigned>(clusters_) / static_cast<unsigned>(tiles_);
+        const unsigned tile = me / parts, number = me - tile * parts, each = steps / parts,
+                       over = steps - each * parts;
+        const unsigned begin = number * each + (number < over ? number : over);
+        id_ = static_cast<int>(tile);
+        begin_ = static_cast<int>(begin);
+        end_ = static_cast<int>(begin + each + (number < over));
+        whole_ = tiles_;
+    }
     /// How many, of two rounds or more.
     __device__ __forceinline__ int whole_tiles() const {
         const int rounds = static_cast<int>(static_cast<unsigned>(tiles_) / static_cast<unsigned>(clusters_)),

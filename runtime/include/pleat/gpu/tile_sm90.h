@@ -297,8 +297,8 @@ protected:
             sums.leave(group, meeting, word);
             return true;
         }
-        if (share.adds()) [[unlikely]]
-            sums.add(static_cast<int>(blockIdx.x) - Cluster, group, meeting, word);
+        if (const int before = share.adds()) [[unlikely]]
+            sums.add(before, Cluster, group, meeting, word);
         return false;
     }
 

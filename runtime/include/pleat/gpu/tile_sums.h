@@ -29,20 +29,24 @@ public:
         named_barrier<128>(meeting);
         if (threadIdx.x % 128 == 0) mark_of(block, group).set();
     }
-    /// Adds to word(w) what `block` leaves, once it has.
+    /// Adds to word(w) what `count` blocks before this one leave, `apart` from one to the next, once all have.
     template <class Word>
-    __device__ __forceinline__ void add(int block, int group, int meeting, Word word) const {
-        if (threadIdx.x % 128 == 0) mark_of(block, group).take();
+    __device__ __forceinline__ void add(int count, int apart, int group, int meeting, Word word) const {
+        const int thread = static_cast<int>(threadIdx.x % 128), block = static_cast<int>(blockIdx.x);
+        if (thread < count) mark_of(block - (thread + 1) * apart, group).take();
         named_barrier<128>(meeting);
-        const float4* const from = words_of(block, group);
+#pragma unroll 1
+        for (int before = 1; before <= count; ++before) {
+            const float4* const from = words_of(block - before * apart, group);
 #pragma unroll
-        for (int w = 0; w < Words; ++w) {
-            const float4 part = __ldcg(from + w * 128);
-            float* const to = word(w);
-            to[0] += part.x;
-            to[1] += part.y;
-            to[2] += part.z;
-            to[3] += part.w;
+            for (int w = 0; w < Words; ++w) {
+                const float4 part = __ldcg(from + w * 128);
+                float* const to = word(w);
+                to[0] += part.x;
+                to[1] += part.y;
+                to[2] += part.z;
+                to[3] += part.w;
+            }
         }
     }
 
