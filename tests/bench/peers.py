@@ -80,6 +80,11 @@ def _unsloth_rmsnorm():
     return lambda x, w: R.apply(x, w, 1e-6, False, False, False)
 
 
+def _unsloth_layernorm():
+    from unsloth.kernels.layernorm import Fast_Layernorm as L
+    return lambda x, w, b: L.apply(x, w, b, 1e-5)
+
+
 def _unsloth_swiglu_backward():
     from unsloth.kernels.swiglu import swiglu_DWf_DW_dfg_kernel as backward
     return lambda dy, gate, up: backward(dy, gate, up)
@@ -93,7 +98,7 @@ def _unsloth_rope():
 # Functions of the same arguments, which can be differentiated where they are forward passes.
 _ROWS = {
     "rmsnorm": {"liger": _liger_rmsnorm, "quack": _quack_rmsnorm, "unsloth": _unsloth_rmsnorm},
-    "layernorm": {"liger": _liger_layernorm},
+    "layernorm": {"liger": _liger_layernorm, "unsloth": _unsloth_layernorm},
     "residual_rmsnorm": {"liger": _liger_residual_rmsnorm, "quack": _quack_residual_rmsnorm},
     "softmax": {"liger": _liger_softmax, "quack": _quack_softmax},
     "swiglu": {"liger": _liger_swiglu},
