@@ -5,7 +5,7 @@
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
 source "$here/pytorch.sh"
-pleat_beside_pytorch "${1:?bash tests/bench/adamw.sh BUILD}" "the benchmark of AdamW" 0
+pleat_beside_pytorch "${1:?bash tests/bench/adamw.sh BUILD}" "the benchmark of AdamW" 0 triton
 spec=$(realpath "$here/../../dsl_specs/optimizer/adamw_tensor.json")
 "$build/generator/pleat" generate -q "$spec" -o "$work"
 "$build/generator/pleat" generate -q "$spec" --type DT=f32 -o "$work/f32"

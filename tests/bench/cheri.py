@@ -19,6 +19,7 @@ import torch.nn.functional as F
 
 import pleat_c
 from stopwatch import median_us
+from tensors import rn
 
 LENGTH, CHANNELS, DILATION, SCALE, EPS = 1024, 128, 4, 0.15, 1e-3
 SIZES = (16, 512)  # examples
@@ -79,14 +80,10 @@ def graph(work):
     return captured.replay, left
 
 
-def draw(*shape, scale=1.0):
-    return (torch.randn(*shape, device="cuda") * scale).bfloat16()
-
-
 def weights():
     torch.manual_seed(0)
     hidden = 2 * CHANNELS
-    return draw(3, CHANNELS, scale=0.5), draw(hidden, CHANNELS, scale=CHANNELS**-0.5), draw(CHANNELS, hidden, scale=hidden**-0.5)
+    return rn(3, CHANNELS, scale=0.5), rn(hidden, CHANNELS, scale=CHANNELS**-0.5), rn(CHANNELS, hidden, scale=hidden**-0.5)
 
 
 def in_torch(w, w1, w2):
@@ -99,13 +96,13 @@ def compile_share(module, share):
     number, of = map(int, share.split("/"))
     w, w1, w2 = weights()
     if number < len(SIZES):
-        in_torch(w, w1, w2)[1](draw(SIZES[number], LENGTH, CHANNELS))
+        in_torch(w, w1, w2)[1](rn(SIZES[number], LENGTH, CHANNELS))
     if module:
         for name in FORMS:
             kernel = getattr(module, name)
             kernel.configs = kernel.configs[number::of] or kernel.configs[:1]
         theirs = cheri_block(module, w, w1, w2)
-        x = draw(16, LENGTH, CHANNELS)
+        x = rn(16, LENGTH, CHANNELS)
         without_gradients(theirs, x)()
         theirs(x)
     torch.cuda.synchronize()
@@ -118,9 +115,11 @@ def main(folder, share=None):
     kernel = pleat_c.Kernel(pleat_c.library(overlapping=True), folder, "cheri_block")
     w, w1, w2 = weights()
     whole, compiled = in_torch(w, w1, w2)
-    theirs = cheri_block(module, w, w1, w2) if module else print("cherimoya is not here")
+    theirs = cheri_block(module, w, w1, w2) if module else None
+    if not theirs:
+        print("# cherimoya is not here", file=sys.stderr)
     for examples in SIZES:
-        x = draw(examples, LENGTH, CHANNELS)
+        x = rn(examples, LENGTH, CHANNELS)
         y = torch.full_like(x, float("nan"))
         launch = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, Y=y)
         works = {"Pleat": lambda: launch() or y, "PyTorch eager": lambda: whole(x), "PyTorch compiled": lambda: compiled(x)}

@@ -1,7 +1,7 @@
 """Matrix products with fused epilogues, side by side in one process: Pleat, PyTorch (eager and compiled), CODA's and QuACK's
 kernels where gemm_peers.py has compiled them, and the plain product of cuBLAS alone.
 
-    python3 tests/bench/gemm_epilogues.py --list            what gemm_epilogues.sh generates: SPEC FOLDER CHANGES...
+    bash tests/bench/gemm_epilogues.sh BUILD [operation ...]
     PLEAT_C=libpleat_c.so python3 tests/bench/gemm_epilogues.py DIR [operation ...]
 
 WIDTHS=2048,4096 takes some of the widths only. PEERS=FOLDER names what gemm_peers.py compiled; of each library the form that
@@ -16,42 +16,27 @@ import os
 import statistics
 import sys
 
+import torch
+import torch.nn.functional as F
+from triton.testing import do_bench
+
+import asked
+import gemm_peers
+from gemm_programs import BLOCK, M, PROGRAMS, ROW_BLOCKS, ROWS, UNITS, WIDTHS
+from pleat_c import Kernel, library
+from stopwatch import copy_bandwidth
+from tensors import ratio
 from turns import Turns
 
 ROUNDS = 3
-
-
-def list_kernels(wanted):
-    import gemm_programs
-
-    for name in wanted or gemm_programs.PROGRAMS:
-        for d in gemm_programs.WIDTHS:
-            i = gemm_programs.UNITS[d]
-            changes = " ".join(f"--dim {k}={v}" for k, v in gemm_programs.PROGRAMS[name](d, i)[0].items())
-            print(f"gemm/{name}.json {d} {changes}")
-
-
-def copy_bandwidth():
-    """GB/s, read and written."""
-    import torch
-    from triton.testing import do_bench
-
-    x = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
-    y = torch.empty_like(x)
-    return 2 * x.numel() / do_bench(lambda: y.copy_(x), return_mode="median") / 1e6
 
 
 class Program:
     """One program at one width, its kernels compiled."""
 
     def __init__(self, folder, lib, name, width):
-        import torch
-
-        import gemm_programs
-        from pleat_c import Kernel
-
         self.name, self.width = name, width
-        _, make_inputs, make_outputs, self.function = gemm_programs.PROGRAMS[name](width, gemm_programs.UNITS[width])
+        _, make_inputs, make_outputs, self.function = PROGRAMS[name](width, UNITS[width])
         self.inputs, outputs = make_inputs(), make_outputs()
         self.outputs = {k: self.inputs[k] if v is None else v for k, v in outputs.items()}
         self.start = {k: v.clone() if k in outputs else v for k, v in self.inputs.items()}  # before what is in place changes
@@ -62,37 +47,25 @@ class Program:
 
     def judge(self):
         """A function that tells the largest error of all outputs that are given, in the program's order, over plain torch's."""
-        import torch
-
-        import gemm_programs
-        from gemm_programs import BLOCK, M
-
         first = 256 * torch.randint(M // 256, ()).item()
         rows, row_blocks = slice(first, first + 256), slice(first // BLOCK, (first + 256) // BLOCK)
-        some = {k: v[rows] if k in gemm_programs.ROWS else v for k, v in self.start.items()}
+        some = {k: v[rows] if k in ROWS else v for k, v in self.start.items()}
         exact = self.function(**{k: v.double() if v.is_floating_point() else v for k, v in some.items()})
         plain = self.function(**some)
-        taken = [row_blocks if k in gemm_programs.ROW_BLOCKS else rows for k in self.outputs]
-
-        def worst(got, want):
-            return (got.double().reshape(want.shape) - want).abs().max().item()
+        taken = [row_blocks if k in ROW_BLOCKS else rows for k in self.outputs]
 
         def error(got):
             for k, g in zip(self.outputs, got):
                 assert g is None or not torch.isnan(g).any(), f"{self.name}: not every element of {k} was written"
-            return max(worst(g[part], want) / max(worst(theirs, want), 1e-30)
+            return max(ratio(g[part].reshape(want.shape), theirs, want)
                        for g, part, want, theirs in zip(got, taken, exact, plain) if g is not None)
 
         return error
 
     def peers(self, error):
         """{library: the fastest of its forms}, and what to tell of them."""
-        from triton.testing import do_bench
-
-        import gemm_peers
-
         found, told = {}, ""
-        for library, forms in gemm_peers.compiled(os.environ.get("PEERS", ""), self.name, self.width).items():
+        for system, forms in gemm_peers.compiled(os.environ.get("PEERS", ""), self.name, self.width).items():
             times = {}
             for index, form in enumerate(forms):
                 try:
@@ -101,22 +74,16 @@ class Program:
                     off = error(outputs())
                     times[index] = (do_bench(launch, warmup=5, rep=20, return_mode="median"), off)
                 except Exception as e:
-                    print(f"# {library} {self.name} {form['form']}: {str(e)[:200]}", file=sys.stderr)
+                    print(f"# {system} {self.name} {form['form']}: {str(e)[:200]}", file=sys.stderr)
                 launch = outputs = None
             if times:
                 best = min(times, key=times.get)
-                found[library] = gemm_peers.bind(forms[best], self.start)[0]
-                told += f"; {library} ({forms[best]['form']}, fastest of {len(times)}, error {times[best][1]:.2f})"
+                found[system] = gemm_peers.bind(forms[best], self.start)[0]
+                told += f"; {system} ({forms[best]['form']}, fastest of {len(times)}, error {times[best][1]:.2f})"
         return found, told
 
     def measure(self, copy):
         """Its figures, and a line that tells them."""
-        import torch
-        import torch.nn.functional as F
-        from triton.testing import do_bench
-
-        from gemm_programs import M
-
         error = self.judge()
         self.kernel()
         torch.cuda.synchronize()
@@ -147,17 +114,12 @@ class Program:
 
 def main():
     turns = Turns()
-    import torch
-
-    import gemm_programs
-    from pleat_c import library
-
-    folder, wanted = sys.argv[1], sys.argv[2:] or list(gemm_programs.PROGRAMS)
+    folder, wanted = sys.argv[1], asked.among(PROGRAMS, sys.argv[2:])
     lib = library()
     torch.manual_seed(0)
     copy, lines = None, []
     for name in wanted:
-        for width in gemm_programs.WIDTHS:
+        for width in WIDTHS:
             program = Program(folder, lib, name, width)
             with turns.measuring():
                 copy = copy or copy_bandwidth()
@@ -169,7 +131,16 @@ def main():
     print(f"copy {copy:.0f} GB/s", *lines, sep="\n")
 
 
-if len(sys.argv) > 1 and sys.argv[1] == "--list":
-    list_kernels(sys.argv[2:])
-else:
-    main()
+def generated(words):
+    """One line for each kernel that gemm_epilogues.sh generates: the spec, its changes, and the folder."""
+    for name in asked.among(PROGRAMS, words):
+        for d in WIDTHS:
+            dims = PROGRAMS[name](d, UNITS[d])[0]
+            yield f"gemm/{name}.json {' '.join(f'--dim {k}={v}' for k, v in dims.items())} -o {d}"
+
+
+if __name__ == "__main__":
+    if sys.argv[1:2] == ["--generated"]:
+        print("\n".join(generated(sys.argv[2:])))
+    else:
+        main()

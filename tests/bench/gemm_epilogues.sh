@@ -9,10 +9,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 source "$here/pytorch.sh"
 pleat_beside_pytorch "${1:?bash tests/bench/gemm_epilogues.sh BUILD [operation ...]}" "the benchmark of products with epilogues" 0 triton
 shift
-python3 "$here/gemm_epilogues.py" --list "$@" | while read -r spec width changes; do
-    # shellcheck disable=SC2086 # the changes are words
-    "$build/generator/pleat" generate -q "$here/../../dsl_specs/$spec" $changes -o "$work/$width"
-done
+python3 "$here/gemm_epilogues.py" --generated "$@" | pleat_generate_listed "$(realpath "$here/../../dsl_specs")"
 if [ -z "${PEERS:-}" ]; then
     export PEERS=$work/peers
     python3 "$here/gemm_peers.py" "$PEERS" --jobs "$(nproc)" "$@"

@@ -9,16 +9,14 @@ import os
 import torch
 import torch.nn.functional as F
 
+from tensors import rn
+
 UNITS = {2048: 5632, 4096: 11008, 8192: 22016}  # width of the model: of its gated units
 WIDTHS = [int(d) for d in os.environ.get("WIDTHS", "2048,4096,8192").split(",")]
 M, VOCABULARY, HEAD, BLOCK = 8192, 32768, 128, 128
 BF16, F32 = torch.bfloat16, torch.float32
 ROWS = {"A", "C", "R", "COS", "SIN", "Z", "LABEL", "ZDZ", "O"}  # inputs whose first axis is the rows
 ROW_BLOCKS = {"DW"}  # outputs that have a row for each BLOCK of rows
-
-
-def rn(*s, dtype=BF16, scale=1.0):
-    return (torch.randn(*s, device="cuda") * scale).to(dtype)
 
 
 def out(*s, dtype=BF16):

@@ -10,8 +10,10 @@ from concurrent.futures import ThreadPoolExecutor
 
 import torch
 
+import asked
 from pleat_c import Kernel, library
-from rows import copy_bandwidth, medians
+from rows import medians
+from stopwatch import copy_bandwidth
 from training_rows import SHORT
 
 DTYPES = {name: dtype for dtype, name in SHORT.items()} | {"i64": torch.int64}
@@ -21,11 +23,12 @@ SPECS = [("norm", "H", "rmsnorm residual_rmsnorm layernorm softmax log_softmax s
          ("loss", "V", "cross_entropy cross_entropy_grad cross_entropy_weighted_grad cross_entropy_smooth_grad cross_entropy_softcap_grad")]
 
 
-def cases(wanted):
+def cases(words):
     """(family, the row's dim, operation, dtype, width) of those operations, or of all."""
+    wanted = asked.among([name for _, _, names in SPECS for name in names.split()], words)
     for family, dim, names in SPECS:
         for name in names.split():
-            if wanted and name not in wanted:
+            if name not in wanted:
                 continue
             for dtype in ("bf16", "f32"):
                 for width in WIDTHS:
@@ -73,9 +76,9 @@ def main():
         print(f"| {name} | " + " | ".join(f"{f:.2f}" for f in row) + " |")
 
 
-def generated(wanted):
+def generated(words):
     """One line for each kernel that long_rows.sh generates: the spec, its changes, and the folder."""
-    for family, dim, name, dtype, width in cases(wanted):
+    for family, dim, name, dtype, width in cases(words):
         yield f"{family}/{name}.json --dim {dim}={width} --type DT={dtype} -o {folder(dtype, width)}"
 
 

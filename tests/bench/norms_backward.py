@@ -7,6 +7,7 @@ import torch.nn.functional as F
 
 import peers
 from pleat_c import Kernel
+from tensors import ratio, rn
 
 torch._functorch.config.donated_buffer = False  # compiled backward passes run again and again on one graph
 NAMES = ["rmsnorm_backward", "layernorm_backward", "residual_rmsnorm_backward"]
@@ -27,14 +28,14 @@ def forward(name, h):
 
 def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     """(contestants, bytes, worst error of Pleat over the worst error of eager PyTorch)"""
-    rn = lambda *s: torch.randn(*s, device="cuda", dtype=dtype)
     own = forward(name, h)
-    ups = [rn(m, h)]
+    rows, row = lambda: rn(m, h, dtype=dtype), lambda: rn(h, dtype=dtype)
+    ups = [rows()]
     if name == "residual_rmsnorm_backward":
-        inputs = [rn(m, h), rn(m, h), rn(h)]
-        ups.append(rn(m, h))
+        inputs = [rows(), rows(), row()]
+        ups.append(rows())
     else:
-        inputs = [rn(m, h), rn(h)] if name == "rmsnorm_backward" else [rn(m, h), rn(h), rn(h)]
+        inputs = [rows(), row()] if name == "rmsnorm_backward" else [rows(), row(), row()]
 
     def backward(f, of=dtype):
         given = [t.detach().to(of).requires_grad_() for t in inputs]
@@ -67,8 +68,7 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     error = 0.0
     for ours, theirs, right in zip(results, plain, exact):
         assert not torch.isnan(ours).any(), f"{name}: not every element was written"
-        far = lambda t: (t.double() - right).abs().max().item()
-        error = max(error, far(ours) / max(far(theirs), 1e-30))
+        error = max(error, ratio(ours, theirs, right))
     del exact, plain
     contestants = {"pleat": bound, "torch": backward(own), "compiled": backward(torch.compile(own))}
     for library_name, f in peers.rows(name.removesuffix("_backward")).items():

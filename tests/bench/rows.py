@@ -1,8 +1,8 @@
 """Row operations side by side in one process: Pleat, PyTorch (eager and compiled), and Liger, QuACK
 and unsloth where they are installed and have the operation.
 
-    pleat generate dsl_specs/norm/rmsnorm.json --dim H=4096 -o DIR/4096      (tests/bench/rows.sh does it for all)
-    PLEAT_C=build/runtime/libpleat_c.so python3 tests/bench/rows.py DIR [operation ...]
+    bash tests/bench/rows.sh BUILD [operation ...]
+    PLEAT_C=libpleat_c.so python3 tests/bench/rows.py DIR [operation ...]
 
 Inputs are random, the L2 cache is flushed before each launch, and the contestants take turns for several rounds; a figure is the
 median of its launches. Times are the device's alone: a launch begins when the host has handed over all of it, since what a call
@@ -17,22 +17,27 @@ import sys
 
 import torch
 import torch.nn.functional as F
-from triton.testing import do_bench
 
+import asked
 import norms_backward
 import peers
 import training_rows
 from pleat_c import Kernel, library
+from stopwatch import copy_bandwidth
+from tensors import ratio, rn
 from turns import Turns
 
 ROUNDS, LAUNCHES = 3, 20
 HEAD_START = 600_000  # cycles that the device waits while the host hands a launch over: 300 us
 SHAPES = [(8192, 4096), (16384, 8192), (32768, 2048), (4096, 16384)]
+OPERATIONS = ["rmsnorm", "layernorm", "softmax", "swiglu", *norms_backward.NAMES, *training_rows.OPERATIONS]
 torch.manual_seed(0)
 
 
-def rn(*s, dtype=torch.bfloat16):
-    return torch.randn(*s, device="cuda", dtype=dtype)
+def shapes(name):
+    if name in training_rows.OPERATIONS:
+        return training_rows.OPERATIONS[name][3]
+    return [(8192, 14336)] if name == "swiglu" else SHAPES
 
 
 def flushed(f, flush):
@@ -84,22 +89,20 @@ def operation(lib, folder, name, m, h, dtype=torch.bfloat16):
     rows = slice(0, min(m, 2048))
     exact = f(*[t[rows].double() if t.dim() == 2 else t.double() for t in inputs])
     plain = f(*[t[rows] if t.dim() == 2 else t for t in inputs])
-    ours = (y[rows].double() - exact).abs().max().item()
-    theirs = (plain.double() - exact).abs().max().item()
     assert not torch.isnan(y).any(), f"{name}: not every element was written"
     compiled = torch.compile(f)
     contestants = {"pleat": bound, "torch": lambda: f(*inputs), "compiled": lambda: compiled(*inputs)}
     for library_name, own in peers.rows(name).items():
         contestants[library_name] = lambda own=own: own(*inputs)
     moved = sum(t.numel() * t.element_size() for t in inputs if t.dim() == 2) + y.numel() * y.element_size()
-    return contestants, moved, ours / max(theirs, 1e-30)
+    return contestants, moved, ratio(y[rows], plain, exact)
 
 
 def prepared(lib, folder, name):
     """[(shape as tables name it, contestants, bytes that must move, error)] of an operation, each contestant compiled."""
     training = name in training_rows.OPERATIONS
     contests = []
-    for shape in training_rows.OPERATIONS[name][3] if training else [(8192, 14336)] if name == "swiglu" else SHAPES:
+    for shape in shapes(name):
         if training:
             contest = training_rows.contest(lambda path: Kernel(lib, path), folder, name, shape)
         else:
@@ -112,21 +115,10 @@ def prepared(lib, folder, name):
     return contests
 
 
-def copy_bandwidth():
-    """GB/s, by bytes read and written."""
-    a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
-    b = torch.empty_like(a)
-    bandwidth = 2 * a.numel() / do_bench(lambda: b.copy_(a), return_mode="median") / 1e6
-    del a, b
-    torch.cuda.empty_cache()
-    return bandwidth
-
-
 def main():
-    wanted = sys.argv[2:] or ["rmsnorm", "layernorm", "softmax", "swiglu", *norms_backward.NAMES, *training_rows.OPERATIONS]
     lib, turns, copy = library(), Turns(), None
     lines = []
-    for name in wanted:
+    for name in asked.among(OPERATIONS, sys.argv[2:]):
         contests = prepared(lib, sys.argv[1], name)
         with turns.measuring():
             copy = copy or copy_bandwidth()
@@ -144,5 +136,19 @@ def main():
     print("\n".join([f"copy {copy:.0f} GB/s", *lines]))
 
 
+def generated(words):
+    """One line for each kernel that rows.sh generates: the spec, its changes, and the folder."""
+    for name in asked.among(OPERATIONS, words):
+        if name in training_rows.OPERATIONS:
+            yield from training_rows.generated(name)
+            continue
+        family, dim = ("activation", "I") if name == "swiglu" else ("norm", "H")
+        for _, width in shapes(name):
+            yield f"{family}/{name}.json --dim {dim}={width} -o {width}"
+
+
 if __name__ == "__main__":
-    main()
+    if sys.argv[1:2] == ["--generated"]:
+        print("\n".join(generated(sys.argv[2:])))
+    else:
+        main()

@@ -8,9 +8,5 @@ source "$here/pytorch.sh"
 pleat_beside_pytorch "${1:?bash tests/bench/rows.sh BUILD [operation ...]}" "the row benchmark" 0 triton
 shift
 specs=$(realpath "$here/../../dsl_specs")
-for width in 2048 4096 8192 16384; do
-    "$build/generator/pleat" generate -q "$specs"/norm/{rmsnorm,layernorm,softmax,rmsnorm_backward,layernorm_backward,residual_rmsnorm_backward}.json --dim H=$width -o "$work/$width"
-done
-"$build/generator/pleat" generate -q "$specs/activation/swiglu.json" --dim I=14336 -o "$work/14336"
-python3 "$here/training_rows.py" "$@" | pleat_generate_listed "$specs"
+python3 "$here/rows.py" --generated "$@" | pleat_generate_listed "$specs"
 python3 "$here/rows.py" "$work" "$@"

@@ -29,6 +29,7 @@ import time
 import torch
 import torch._dynamo
 
+import asked
 import norms_backward
 import rows
 import training_rows
@@ -176,8 +177,9 @@ def verdict(interval):
 
 def wanted(words):
     """The operations and dtypes that are named, or all."""
-    return ([n for n in OPERATIONS if n in words] or list(OPERATIONS),
-            [d for d in DTYPES if training_rows.SHORT[d] in words] or DTYPES)
+    dtypes = {training_rows.SHORT[d]: d for d in DTYPES}
+    named = asked.among([*OPERATIONS, *dtypes], words)
+    return [n for n in OPERATIONS if n in named] or list(OPERATIONS), [d for s, d in dtypes.items() if s in named] or DTYPES
 
 
 def prepared(lib, root, names, dtypes):

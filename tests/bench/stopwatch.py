@@ -1,4 +1,4 @@
-"""Times of work on the GPU, by the device's own events, with a warm L2 cache."""
+"""Times of work on the GPU by the device's own events, with a warm L2 cache, and the bandwidth that others are measured against."""
 import statistics
 
 import torch
@@ -18,3 +18,15 @@ def median_us(work, rounds, repeat=1):
         end.synchronize()
         times.append(begin.elapsed_time(end) * 1e3 / repeat)
     return statistics.median(times)
+
+
+def copy_bandwidth():
+    """GB/s of the device's own copies, by bytes read and written."""
+    from triton.testing import do_bench
+
+    a = torch.empty(1 << 31, dtype=torch.uint8, device="cuda").random_(0, 255)
+    b = torch.empty_like(a)
+    bandwidth = 2 * a.numel() / do_bench(lambda: b.copy_(a), return_mode="median") / 1e6
+    del a, b
+    torch.cuda.empty_cache()
+    return bandwidth

@@ -3,24 +3,14 @@
 Each operation has its shapes, the --dim and --type changes under which its spec is generated, and a function that makes
 the contestants, the bytes that must move, and the error of Pleat over that of eager PyTorch. Knows nothing of timing.
 """
-import sys
-
 import torch
 import torch.nn.functional as F
 
 import peers
+from tensors import ratio, rn
 
 BF16, F32 = torch.bfloat16, torch.float32
 SHORT = {BF16: "bf16", F32: "f32"}
-
-
-def rn(*s, dtype=BF16):
-    return torch.randn(*s, device="cuda", dtype=dtype)
-
-
-def ratio(ours, theirs, exact):
-    worst = lambda x: (x.double() - exact).abs().max().item()
-    return worst(ours) / max(worst(theirs), 1e-30)
 
 
 def cross_entropy(kernel, shape):
@@ -144,21 +134,14 @@ def key(shape):
     return "x".join(str(n) for n in shape[:-1]) + "_" + SHORT[shape[-1]]
 
 
-def generated(names):
-    """One line for each kernel that rows.sh generates: the spec, its changes, and the folder."""
-    for name in names:
-        if name not in OPERATIONS:
-            continue
-        family, _, dims, shapes = OPERATIONS[name]
-        for shape in shapes:
-            changes = " ".join(f"--dim {d}={n}" for d, n in dims(shape).items())
-            yield f"{family}/{name}.json {changes} --type DT={SHORT[shape[-1]]} -o {key(shape)}"
+def generated(name):
+    """One line for each of its kernels: the spec, its changes, and the folder."""
+    family, _, dims, shapes = OPERATIONS[name]
+    for shape in shapes:
+        changes = " ".join(f"--dim {d}={n}" for d, n in dims(shape).items())
+        yield f"{family}/{name}.json {changes} --type DT={SHORT[shape[-1]]} -o {key(shape)}"
 
 
 def contest(load_kernel, folder, name, shape):
     """(contestants, bytes that must move, worst error of Pleat over the worst error of eager PyTorch)"""
     return OPERATIONS[name][1](load_kernel(f"{folder}/{key(shape)}/{name}"), shape)
-
-
-if __name__ == "__main__":
-    print("\n".join(generated(sys.argv[1:] or OPERATIONS)))

@@ -17,13 +17,16 @@ import sys
 import tempfile
 
 import torch
+import torch._functorch.config
 import torch.nn.functional as F
 
 import pleat_c
 from gemm_programs import UNITS
 from stopwatch import median_us
+from tensors import rn
 from turns import Turns
 
+torch._functorch.config.donated_buffer = False  # the backward is run again and again
 D = 128
 
 
@@ -42,10 +45,9 @@ def layer(y0, x0, w0, w1, w2, w3, wn1, wn2, cos, sin):
 
 def inputs(m, e):
     units, heads = UNITS[e], e // D
-    draw = lambda *shape, scale=1.0: (torch.randn(*shape, device="cuda") * scale).bfloat16()  # noqa: E731
     angle = torch.arange(m, device="cuda")[:, None] * 10000.0 ** (-torch.arange(64, device="cuda") / 64.0)
-    return [draw(m, e), draw(m, e), draw(e, e, scale=e**-0.5), draw(2, units, e, scale=e**-0.5), draw(e, units, scale=units**-0.5),
-            draw(3, heads, D, e, scale=e**-0.5), 1 + draw(e, scale=0.1), 1 + draw(e, scale=0.1), angle.cos(), angle.sin()]
+    return [rn(m, e), rn(m, e), rn(e, e, scale=e**-0.5), rn(2, units, e, scale=e**-0.5), rn(e, units, scale=units**-0.5),
+            rn(3, heads, D, e, scale=e**-0.5), 1 + rn(e, scale=0.1), 1 + rn(e, scale=0.1), angle.cos(), angle.sin()]
 
 
 class Layer:
@@ -126,12 +128,7 @@ def measure(lib, turns, folder, e, m=16384):
     dx2, dqkv = torch.randn_like(given[0]), torch.randn(m, 3, e // D, D, device="cuda").bfloat16()
     ours = Layer(given, dx2, dqkv)
     works = {"pleat": ours.bound(*overlapping), "pleat, no overlap": ours.bound(*apart)}
-    runs = {"torch eager": layer}
-    if os.environ.get("PLEAT_BENCH_COMPILE", "1") == "1":
-        import torch._functorch.config as functorch
-        functorch.donated_buffer = False  # the backward is run again and again
-        runs["torch compiled"] = torch.compile(layer, dynamic=False)
-    for name, run in runs.items():
+    for name, run in {"torch eager": layer, "torch compiled": torch.compile(layer, dynamic=False)}.items():
         leaves = [t.detach().requires_grad_(i < 8) for i, t in enumerate(given)]
         out = run(*leaves)
         works[name] = (lambda run=run, leaves=leaves: run(*leaves),

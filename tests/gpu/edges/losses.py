@@ -1,8 +1,6 @@
 """Cross entropy's edge cases: every option of the catalog, labels of every sort, and logits that are confident, shifted, huge,
 masked, no number or infinite.
 """
-import ctypes
-
 import torch
 import torch.nn.functional as F
 
@@ -148,7 +146,7 @@ def cross_entropy(kernel, name, loss, x):
         verdict(f"{name}, weights", "" if torch.equal(loss.weight, wanted) else "they are not those of the labels")
 
 
-def labels_outside(kernel, lib, name, option, params, vocabulary, dtype):
+def labels_outside(kernel, name, option, params, vocabulary, dtype):
     """Reported, and nothing beside the rows is read or written."""
     x = torch.randn(3 * 8, vocabulary, device="cuda").to(dtype)
     guarded = x.clone()
@@ -158,8 +156,7 @@ def labels_outside(kernel, lib, name, option, params, vocabulary, dtype):
         loss = Loss(option, params, labels, IGNORED, vocabulary)
         given, tensors = loss.arguments()
         kernel.bind(given, LOGITS=guarded[8:16], **tensors)()
-        status = lib.pleat_check(ctypes.c_void_p(kernel.handle), ctypes.c_void_p(torch.cuda.current_stream().cuda_stream))
-        return status != 0, loss
+        return kernel.requirement_failed(), loss
 
     outside, loss = told(label)
     verdict(f"{name}, told", "" if outside else "labels outside the vocabulary were not reported")
@@ -201,4 +198,4 @@ def losses(lib, folder, short, dtype):
                     cross_entropy(kernel, f"{option} {short} {tokens}x{vocabulary}{given} {kind}, ignore_index {ignore} {ignored}", loss, x)
             if vocabulary == 123:
                 for params in tried[:1]:
-                    labels_outside(kernel, lib, f"{option} {short}, labels outside", option, params, vocabulary, dtype)
+                    labels_outside(kernel, f"{option} {short}, labels outside", option, params, vocabulary, dtype)
