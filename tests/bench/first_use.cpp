@@ -1,7 +1,7 @@
 // How long the first launch of a kernel at sizes that nobody has used before takes: from the spec's text to the
 // launch, with an empty cache and with a warm one, then eleven times more, in a process that has used the device
 // before; and how long the device then works.
-//   first_use SPEC NAME=SIZE... [--OPTION...]
+//   bench_first_use SPEC NAME=SIZE... [--OPTION...]
 // Sizes of runtime dims are given at launch, others in the spec; options are NVRTC's.
 #include <fmt/format.h>
 
@@ -83,7 +83,7 @@ void tell(const char* what, const Times& t) {
 }  // namespace
 
 int main(int count, char** arguments) try {
-    if (count < 2) throw std::runtime_error("first_use SPEC NAME=SIZE... [--OPTION...]");
+    if (count < 2) throw std::runtime_error("bench_first_use SPEC NAME=SIZE... [--OPTION...]");
     std::string folder = (std::filesystem::temp_directory_path() / "pleat-first-use-XXXXXX").string();
     if (!::mkdtemp(folder.data())) throw std::runtime_error("there is no room for a cache in " + folder);
     ::setenv("PLEAT_CACHE", folder.c_str(), 1);
@@ -129,6 +129,6 @@ int main(int count, char** arguments) try {
     std::filesystem::remove_all(folder);
     return 0;
 } catch (const std::exception& error) {
-    fmt::print(stderr, "first_use: {}\n", error.what());
+    fmt::print(stderr, "bench_first_use: {}\n", error.what());
     return 2;
 }

@@ -1,15 +1,17 @@
 // Kernels with a contraction against cuBLASLt, over shapes, in one run: a table with the floor of each kernel, and
 // the geometric mean.
 //
-//   bench_gemm [--repeat N] FOLDER...    of generated kernels for one shape each, FOLDER's name being MxNxK;
-//   tests/bench/
-//                                        gemm.sh writes them
+//   bench_gemm [--repeat N] FOLDER...
+//
+// A FOLDER, named MxNxK, holds generated kernels for that shape; tests/bench/gemm.sh writes them.
 //
 // Needs a GPU, NVRTC and cuBLASLt. Each kernel takes turns with the fastest algorithm of what cuBLASLt's heuristics
 // offer for the plain product, the L2 cache swept before every launch; medians count. What lies in NAME@... is
 // another way to run the kernels of NAME, and takes turns with those. Operands A and B along K are
-// assumed unless a manifest says otherwise. Inputs are random; integers are 0. A kernel that stores one D [M, N] of
-// A and B alone is compared with cuBLASLt's result.
+// assumed unless a manifest says otherwise. Inputs are random; integers of more than a byte are 0. A kernel that
+// stores one D [M, N] of A and B alone is compared with cuBLASLt's result.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
@@ -22,7 +24,7 @@
 #include <vector>
 
 #include "cli/plain_gemm.h"
-#include "pleat/types.h"
+#include "sampled_difference.h"
 
 using namespace pleat;
 using namespace pleat::cli;
@@ -123,38 +125,114 @@ std::vector<std::vector<Way>> ways_in(const fs::path& folder) {
     return all;
 }
 
-/// The largest difference of D from cuBLASLt's, in units of bf16's last place at the size of a typical element; NaN
-/// if D is far smaller than that, for random operands leave no zeros.
-double difference(const Contender& c, const PlainGemm& gemm, const Device& device, const Stream& stream,
-                  const Shape& s) {
-    const Buffer& d = *c.tensor("D");
-    Buffer expected(device, d.size());
-    gemm.launch(c.tensor("A")->data(), c.tensor("B")->data(), expected.data());
-    const size_t bytes = static_cast<size_t>(element_type(c.dtype("D", "bf16"))->bytes);
-    if (bytes != 2) return 0;
-    double worst = 0, squares = 0;
-    std::vector<bf16> ours(4096), theirs(4096);
-    const size_t elements = d.size() / bytes, chunk = std::min<size_t>(4096, elements);
-    for (size_t part = 0; part < 64; ++part) {
-        const size_t at = (elements - chunk) / 63 * part;
-        d.download(ours.data(), chunk * bytes, stream, at * bytes);
-        expected.download(theirs.data(), chunk * bytes, stream, at * bytes);
-        for (size_t i = 0; i < chunk; ++i) {
-            const double error = std::abs(convert<double>(ours[i]) - convert<double>(theirs[i]));
-            worst = error <= worst ? worst : error;  // a NaN is the worst of all
-            squares += convert<double>(ours[i]) * convert<double>(ours[i]);
+/// The plain product that a kernel holds.
+GemmProblem problem_of(const Contender& c, const Shape& shape) {
+    GemmProblem p{shape.m, shape.n, shape.k};
+    p.a = c.dtype("A", "bf16"), p.b = c.dtype("B", "bf16"), p.d = c.dtype("D", "bf16");
+    p.a_along_k = c.innermost("A", 'K', true), p.b_along_k = c.innermost("B", 'K', true);
+    p.d_along_n = c.innermost("D", 'N', true);
+    return p;
+}
+
+/// Of some ratios, one a shape.
+std::string mean_and_least(const std::vector<double>& ratios) {
+    double sum = 0;
+    for (const double r : ratios) sum += std::log(r);
+    return fmt::format("{:.3f}, least {:.3f}", std::exp(sum / static_cast<double>(ratios.size())),
+                       *std::min_element(ratios.begin(), ratios.end()));
+}
+
+class Bench {
+public:
+    explicit Bench(int repeat)
+        : device_(Device::cuda(0)),
+          stream_(Stream::create(device_)),
+          stopwatch_(device_, stream_),
+          repeat_(repeat) {
+        std::string why;
+        library_ = find_cublaslt(&why);
+        copy_ = copy_rate(device_, stream_, stopwatch_, size_t{1} << 30, 10);
+        fmt::print("{}, {}; its memory copies at {:.0f} GB/s\n", device_.name(), library_ ? cublaslt_name() : why,
+                   copy_ * 1e-9);
+        fmt::print("{:<20} {:<26} {:>9} {:>8} {:>9} {:>8} {:>8} {:>9} {:>8} {:>7} {:>5}\n", "M x N x K", "kernel",
+                   "ms", "TFLOP/s", "plain ms", "TFLOP/s", "plain/us", "floor ms", "floor/us", "differs", "regs");
+    }
+
+    /// The ways to run one kernel, in turns; false where one does not run.
+    bool compare(const Shape& shape, const std::vector<Way>& ways) {
+        try {
+            std::deque<Contender> contenders;
+            std::vector<Stopwatch::Work> works;
+            for (const Way& way : ways) {
+                const Contender& c = contenders.emplace_back(way.manifest, shape, device_, stream_);
+                works.emplace_back([&c] { c.launch(); });
+            }
+            const GemmProblem p = problem_of(contenders.front(), shape);
+            std::optional<PlainGemm> gemm;
+            if (library_) gemm.emplace(*library_, device_, stream_, p, stopwatch_);
+            if (gemm) works.emplace_back([&] { gemm->launch(); });
+            for (const Contender& c : contenders) c.launch();
+            stream_.synchronize();
+            const std::vector<float> times = stopwatch_.medians_ms(works, repeat_);
+            const double plain = gemm ? static_cast<double>(times.back()) : NAN;
+            for (size_t w = 0; w < ways.size(); ++w)
+                tell(ways[w].name, shape, contenders[w], p, gemm ? &*gemm : nullptr, static_cast<double>(times[w]),
+                     plain);
+            return true;
+        } catch (const Error& error) {
+            fmt::print("{:<20} {:<26} FAILED  {}\n", shape.name(), ways.front().name, error.what());
+            stream_.synchronize();  // throws if the device is lost, and then nothing more can be said
+            return false;
         }
     }
-    const double typical = std::sqrt(static_cast<double>(s.k)) / 3;
-    if (std::sqrt(squares / (64.0 * static_cast<double>(chunk))) < typical / 2) return NAN;
-    return worst / (typical * 0x1p-8);
-}
+
+    void summarize() const {
+        for (const auto& [kernel, of] : ratios_)
+            fmt::print("{:<26} plain / ours: geometric mean {}; floor / ours: {} ({} shapes)\n", kernel,
+                       mean_and_least(of.plain), mean_and_least(of.floor), of.plain.size());
+    }
+
+private:
+    struct Ratios {
+        std::vector<double> plain, floor;
+    };
+
+    void tell(const std::string& name, const Shape& shape, const Contender& c, const GemmProblem& p,
+              const PlainGemm* gemm, double ours, double plain) {
+        const double floor = plain + (gemm ? std::max(0.0, c.bytes() - gemm->bytes()) : 0) / copy_ * 1e3;
+        int registers = 0;
+        for (const KernelResources& r : c.kernel().resources()) registers = std::max(registers, r.registers);
+        fmt::print("{:<20} {:<26} {:9.4f} {:8.1f} {:9.4f} {:8.1f} {:8.3f} {:9.4f} {:8.3f} {:>7} {:5}\n",
+                   shape.name(), name, ours, p.flops() / ours * 1e-9, plain, p.flops() / plain * 1e-9, plain / ours,
+                   floor, floor / ours, gemm ? difference(c, *gemm, shape) : "", registers);
+        std::fflush(stdout);
+        ratios_[name].plain.push_back(plain / ours);
+        ratios_[name].floor.push_back(floor / ours);
+    }
+
+    /// How far a kernel's D is from cuBLASLt's, as text: nothing where D is not a plain product, or not in bf16.
+    std::string difference(const Contender& c, const PlainGemm& gemm, const Shape& shape) const {
+        if (!c.plain() || c.dtype("D", "") != "bf16") return "";
+        const Buffer& d = *c.tensor("D");
+        const Buffer expected(device_, d.size());
+        gemm.launch(c.tensor("A")->data(), c.tensor("B")->data(), expected.data());
+        return fmt::format("{:.2f}", sampled_difference(d, expected, stream_, shape.k));
+    }
+
+    Device device_;
+    Stream stream_;
+    Stopwatch stopwatch_;
+    int repeat_;
+    const CublasLt* library_ = nullptr;
+    double copy_ = 0;                       // bytes a second
+    std::map<std::string, Ratios> ratios_;  // by way
+};
 
 }  // namespace
 
 int main(int argc, char** argv) try {
     if (Device::cuda_count() == 0) {
-        std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
+        fmt::print("skipped: {}\n", Device::why_no_cuda());
         return 77;
     }
     int repeat = 20;
@@ -166,76 +244,16 @@ int main(int argc, char** argv) try {
         else
             folders.emplace_back(word);
     }
-    const Device device = Device::cuda(0);
-    const Stream stream = Stream::create(device);
-    Stopwatch stopwatch(device, stream);
-    std::string why;
-    const CublasLt* library = find_cublaslt(&why);
-    const double copy = copy_rate(device, stream, stopwatch, size_t{1} << 30, 10);
-    std::printf("%s, %s; its memory copies at %.0f GB/s\n", device.name().c_str(),
-                library ? cublaslt_name().c_str() : why.c_str(), copy * 1e-9);
-    std::printf("%-20s %-26s %9s %8s %9s %8s %8s %9s %8s %7s %5s\n", "M x N x K", "kernel", "ms", "TFLOP/s",
-                "plain ms", "TFLOP/s", "plain/us", "floor ms", "floor/us", "differs", "regs");
-    std::map<std::string, std::vector<double>> ratios, floors;
-    int failures = 0;
+    Bench bench(repeat);
+    bool all_run = true;
     for (const fs::path& folder : folders) {
         const auto shape = shape_of(folder.filename().string());
         if (!shape) throw Error(folder.string() + " is not named MxNxK");
-        for (const std::vector<Way>& ways : ways_in(folder)) {
-            try {
-                std::deque<Contender> contenders;
-                std::vector<Stopwatch::Work> works;
-                for (const Way& way : ways) {
-                    const Contender& c = contenders.emplace_back(way.manifest, *shape, device, stream);
-                    works.emplace_back([&c] { c.launch(); });
-                }
-                const Contender& first = contenders.front();
-                GemmProblem p{shape->m, shape->n, shape->k};
-                p.a = first.dtype("A", "bf16"), p.b = first.dtype("B", "bf16"), p.d = first.dtype("D", "bf16");
-                p.a_along_k = first.innermost("A", 'K', true), p.b_along_k = first.innermost("B", 'K', true);
-                p.d_along_n = first.innermost("D", 'N', true);
-                std::optional<PlainGemm> gemm;
-                if (library) gemm.emplace(*library, device, stream, p, stopwatch);
-                if (gemm) works.emplace_back([&] { gemm->launch(); });
-                for (const Contender& c : contenders) c.launch();
-                stream.synchronize();
-                const std::vector<float> times = stopwatch.medians_ms(works, repeat);
-                const double plain = gemm ? static_cast<double>(times.back()) : NAN;
-                for (size_t w = 0; w < ways.size(); ++w) {
-                    const Contender& c = contenders[w];
-                    const double differs = gemm && c.plain() ? difference(c, *gemm, device, stream, *shape) : 0;
-                    const double ours = static_cast<double>(times[w]);
-                    const double floor = plain + (gemm ? std::max(0.0, c.bytes() - gemm->bytes()) : 0) / copy * 1e3;
-                    int registers = 0;
-                    for (const KernelResources& r : c.kernel().resources())
-                        registers = std::max(registers, r.registers);
-                    std::printf("%-20s %-26s %9.4f %8.1f %9.4f %8.1f %8.3f %9.4f %8.3f %7.2f %5d\n",
-                                shape->name().c_str(), ways[w].name.c_str(), ours, p.flops() / ours * 1e-9, plain,
-                                p.flops() / plain * 1e-9, plain / ours, floor, floor / ours, differs, registers);
-                    ratios[ways[w].name].push_back(plain / ours);
-                    floors[ways[w].name].push_back(floor / ours);
-                }
-            } catch (const Error& error) {
-                ++failures;
-                std::printf("%-20s %-26s FAILED  %s\n", shape->name().c_str(), ways.front().name.c_str(),
-                            error.what());
-                stream.synchronize();  // throws if the device is lost, and then nothing more can be said
-            }
-            std::fflush(stdout);
-        }
+        for (const std::vector<Way>& ways : ways_in(folder)) all_run = bench.compare(*shape, ways) && all_run;
     }
-    const auto mean = [](const std::vector<double>& all) {
-        double sum = 0;
-        for (const double r : all) sum += std::log(r);
-        return std::exp(sum / static_cast<double>(all.size()));
-    };
-    for (const auto& [kernel, all] : ratios)
-        std::printf(
-            "%-26s plain / ours: geometric mean %.3f, least %.3f; floor / ours: %.3f, least %.3f (%zu shapes)\n",
-            kernel.c_str(), mean(all), *std::min_element(all.begin(), all.end()), mean(floors[kernel]),
-            *std::min_element(floors[kernel].begin(), floors[kernel].end()), all.size());
-    return failures ? 1 : 0;
+    bench.summarize();
+    return all_run ? 0 : 1;
 } catch (const std::exception& e) {
-    std::printf("FAILED  %s\n", e.what());
+    fmt::print("FAILED  {}\n", e.what());
     return 1;
 }
