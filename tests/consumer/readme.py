@@ -1,7 +1,8 @@
 """What README.md shows is so: its spec passes, its commands print what it says, its program builds from its CMake lines
 against an installed Pleat and runs. Its summaries are those of the tables in tests/bench; there specs have as many lines as
-is said, and tests/compile_fail proves what Pleat says of mistakes. generator/README.md names every command, and shows what
-the linter prints; what runtime/README.md shows of launches from C++ and C runs. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
+is said, and tests/compile_fail proves what Pleat says of mistakes. generator/README.md names every command, options that
+there are, and shows what the linter prints; what runtime/README.md shows of launches from C++ and C runs. Needs PLEAT,
+PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR."""
 
 import os
 import re
@@ -246,8 +247,11 @@ for file, same in by_hand():
 if unproven := mistakes():
     fail("tests/compile_fail proves nothing of this", "\n".join(unproven))
 commands = set(re.findall(r"^\| `pleat (\w+)", command_page, re.M))
-for command in sorted(commands):
-    run([pleat, command, "--help"], source)
+options = lambda text: set(re.findall(r"(?<![\w-])--[a-z][a-z-]+", text))  # noqa: E731
+taken = options("".join(run([pleat, command, "--help"], source) for command in sorted(commands)))
+language_page = (source / "dsl_specs/README.md").read_text()
+if unknown := options(command_page + language_page) - taken:
+    fail(f"generator/README.md or dsl_specs/README.md name options that no command has: {unknown}")
 known = set(re.findall(r"^  (\w+)  ", run([pleat, "--help"], source).split("Subcommands:")[-1], re.M))
 if known != commands:
     fail(f"commands of one only, generator/README.md or --help: {known ^ commands}")
