@@ -4,6 +4,7 @@
 #include <cstring>
 #include <functional>
 
+#include "device_limits.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -20,7 +21,7 @@ namespace {
 using Kind = Manifest::Argument::Kind;
 
 constexpr size_t most_parameter_bytes = 32764;  // CUDA C++ Programming Guide, "Kernel parameters"
-constexpr long long most_blocks = 2147483647;
+constexpr long long most_blocks = runtime::most_blocks[0];
 
 size_t up_to(size_t bytes, size_t alignment) { return (bytes + alignment - 1) / alignment * alignment; }
 
@@ -206,11 +207,6 @@ private:
     }
 };
 
-const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {
-    if (!state) throw Error("this kernel is not loaded");
-    return *state;
-}
-
 }  // namespace
 
 void lay_out_sets(const Manifest& manifest, LoadedLaunch& launch) {
@@ -236,7 +232,7 @@ void Kernel::each(const Stream& stream, std::span<const Arguments> sets) const {
 }
 
 void Kernel::each(const Stream& stream, size_t count, const std::function<const Arguments&(size_t)>& set) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     Overlaps overlaps(s, count);
     OrderedArguments ordered;
     for (size_t i = 0; i < count; ++i) {
@@ -259,7 +255,7 @@ void Kernel::each(const Stream& stream, size_t count, const std::function<const 
 }
 
 void Kernel::each(const Stream& stream, size_t count, FillSet fill, const void* sets) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     const void* params[Manifest::max_params];
     const auto read = [&](size_t i, OrderedArguments& to) -> void* {
         fill(sets, i, to.tensors, to.symbols, params);

@@ -1,7 +1,9 @@
-// Launching: from ordered arguments to cuLaunchKernelEx, without allocation or synchronisation.
+// A kernel's calls: arguments are checked, and the launches that they mean run in order (one_launch.h), without
+// allocation or synchronisation.
 #include "pleat/kernel.h"
 
 #include "kernel_state.h"
+#include "one_launch.h"
 #include "pleat/reference.h"
 #include "text.h"
 
@@ -17,156 +19,11 @@ namespace {
 
 constexpr size_t workspace_alignment = 256;
 
-/// "T = 5, X.T = 4096"
-std::string told(const Manifest& m, const long long* symbols) {
-    std::string out;
-    for (size_t i = 0; i < m.symbols.size(); ++i) out += text(i ? ", " : "", m.symbols[i].name, " = ", symbols[i]);
-    return out;
-}
-
 /// May this tensor's pointer be null? Only if it has no elements.
 bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long long* symbols) {
     for (const Manifest::Axis& axis : tensor.axes)
         if (s.evaluate(axis.extent, symbols, "an extent") == 0) return true;
     return false;
-}
-
-/// The tensor map of one argument, encoded or remembered; throws where TMA's conditions do not hold.
-void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const void* const* tensors,
-              const long long* symbols, const void* workspace, TensorMap& to) {
-    const Manifest::TensorMap& map = l.plan.maps[static_cast<size_t>(which)];
-    const auto refuse = [&](const std::string& sentence) {
-        const std::string whose = map.tensor < 0
-                                      ? std::string("the workspace")
-                                      : "tensor " + s.manifest.tensors[static_cast<size_t>(map.tensor)].signature;
-        s.fail(text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", told(s.manifest, symbols), ")"));
-    };
-    runtime::TensorMapSizes sizes;
-    sizes.address() = map.tensor < 0
-                          ? reinterpret_cast<uint64_t>(workspace) +
-                                static_cast<uint64_t>(s.evaluate(map.offset, symbols, "a workspace offset"))
-                          : reinterpret_cast<uint64_t>(tensors[map.tensor]);
-    if (sizes.address() % 16 != 0) [[unlikely]]
-        refuse(text("lies at ", reinterpret_cast<void*>(sizes.address()), ", which is no multiple of 16 bytes"));
-    for (size_t i = 0; i < map.axes.size(); ++i) {
-        const long long extent = s.evaluate(map.axes[i].extent, symbols, "an extent");
-        if (extent < 0 || extent > 1LL << 32) [[unlikely]]
-            refuse(text("has ", extent, " elements along axis ", i, " of its map, which is not in [0, 2^32]"));
-        sizes.extents()[i] = extent == 0 ? 1 : static_cast<uint64_t>(extent);  // nothing of it is read
-        if (i == 0) continue;
-        const long long stride = s.evaluate(map.axes[i].stride, symbols, "a stride");
-        long long bytes = 16;  // along one element at most any stride will do
-        if (extent > 1 && (__builtin_mul_overflow(stride, static_cast<long long>(map.type->bytes), &bytes) ||
-                           bytes < 0 || bytes % 16 != 0 || bytes >= 1LL << 40)) [[unlikely]]
-            refuse(text("has a stride of ", stride, " elements along axis ", i,
-                        " of its map, whose bytes are not a multiple of 16 in [0, 2^40)"));
-        sizes.strides()[i - 1] = static_cast<uint64_t>(bytes);
-    }
-    runtime::LastTensorMap& last = l.last_maps[static_cast<size_t>(which)];
-    if (last.read(sizes, to)) return;
-    const Driver& d = *s.device.state().driver;
-    const runtime::CuResult result = encode(d, map, sizes, to);
-    if (result != 0) [[unlikely]]
-        d.failed(result, "cuTensorMapEncodeTiled", s.manifest.kernel + ": " + l.plan.function);
-    last.write(sizes, to);
-}
-
-/// What comes before a launch, so that it may begin while that ends.
-enum class Before { nothing, in_stream, in_call };
-
-bool may_overlap(const Manifest::Launch& l, Before before) {
-    return l.programmatic == 1 ? before != Before::nothing : l.programmatic == 2 && before == Before::in_call;
-}
-
-/// One launch: sizes, parameters, call; false if its grid is empty.
-bool launch_one(const Kernel::State& s, const LoadedLaunch& l, void* stream, const void* const* tensors,
-                const long long* symbols, const void* const* params, void* workspace, CuAddress status,
-                Before before) {
-    using Kind = Manifest::Argument::Kind;
-    const auto within = [&](const SizeProgram& size, long long least, long long most, const char* what) {
-        const long long value = s.evaluate(size, symbols, what);
-        if (value < least || value > most) [[unlikely]]
-            s.fail(text(what, " of launch ", l.plan.function, " is ", value, ", which is not in [", least, ", ",
-                        most, "] (", told(s.manifest, symbols), ")"));
-        return static_cast<unsigned>(value);
-    };
-    runtime::CuLaunchConfig config;
-    config.grid[0] = within(l.plan.grid[0], 0, 2147483647, "the grid along x");
-    config.grid[1] = within(l.plan.grid[1], 0, 65535, "the grid along y");
-    config.grid[2] = within(l.plan.grid[2], 0, 65535, "the grid along z");
-    if (config.grid[0] == 0 || config.grid[1] == 0 || config.grid[2] == 0) return false;
-    config.block[0] = within(l.plan.block[0], 1, 1024, "the block along x");
-    config.block[1] = within(l.plan.block[1], 1, 1024, "the block along y");
-    config.block[2] = within(l.plan.block[2], 1, 64, "the block along z");
-    const LoadedCode& code = code_of(s, l);
-    config.grid[0] = std::min(config.grid[0], code.most_blocks);
-    config.shared_bytes = within(l.plan.shared, 0, code.shared_room, "the shared memory");
-    config.stream = stream;
-    runtime::CuLaunchAttribute attributes[2];
-    config.attributes = attributes;
-    config.attribute_count = 0;
-    const unsigned blocks = within(l.plan.cluster, 0, 16, "the cluster");
-    if (blocks > 1) {
-        if (config.grid[0] % blocks != 0) [[unlikely]]
-            s.fail(text("the grid along x of launch ", l.plan.function, " is ", config.grid[0],
-                        ", which is no multiple of its cluster of ", blocks, " (", told(s.manifest, symbols), ")"));
-        attributes[config.attribute_count++].ask_for_cluster(blocks);
-    }
-    constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
-    if (may_overlap(l.plan, before) && s.device.state().major >= first_with_overlap)
-        attributes[config.attribute_count++].ask_for_overlap();
-
-    TensorMap maps[Manifest::max_maps];
-    long long values[Manifest::max_arguments];
-    void* parameters[Manifest::max_arguments];
-    size_t n = 0;
-    for (const Manifest::Argument& a : l.plan.arguments) {
-        parameters[n] = &values[n];
-        switch (a.kind) {
-            case Kind::tensor:
-                values[n] = reinterpret_cast<long long>(tensors[a.index]);
-                break;
-            case Kind::size64:
-                values[n] = s.evaluate(a.size, symbols, "a size");
-                break;
-            case Kind::size32: {
-                const long long value = s.evaluate(a.size, symbols, "a size");
-                if (value != static_cast<int>(value)) [[unlikely]]
-                    s.fail(text("a size of launch ", l.plan.function, " is ", value,
-                                ", which 32 bits do not hold (", told(s.manifest, symbols), ")"));
-                values[n] = value;  // little endian: the low half is first
-                break;
-            }
-            case Kind::param:
-                parameters[n] = const_cast<void*>(params[a.index]);
-                break;
-            case Kind::workspace:
-                values[n] =
-                    reinterpret_cast<long long>(workspace) + s.evaluate(a.size, symbols, "a workspace offset");
-                break;
-            case Kind::status:
-                values[n] = static_cast<long long>(status);
-                break;
-            case Kind::counter:
-                values[n] = static_cast<long long>(l.counter);
-                break;
-            case Kind::map:
-                fill_map(s, l, a.index, tensors, symbols, workspace, maps[a.index]);
-                parameters[n] = &maps[a.index];
-                break;
-        }
-        ++n;
-    }
-    const Driver& d = *s.device.state().driver;
-    const runtime::CuResult result = d.launch(&config, code.function, parameters, nullptr);
-    if (result != 0) [[unlikely]]
-        d.failed(result, "cuLaunchKernelEx", s.manifest.kernel + ": " + l.plan.function);
-    return true;
-}
-
-const Kernel::State& loaded(const std::shared_ptr<const Kernel::State>& state) {
-    if (!state) throw Error("this kernel is not loaded");
-    return *state;
 }
 
 }  // namespace
@@ -175,8 +32,7 @@ const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, cons
     if (step.variants.empty()) return nullptr;
     for (const LoadedVariant& v : step.variants)
         if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
-    s.fail(text("none of its ", step.variants.size(), " variants covers these sizes (", told(s.manifest, symbols),
-                ")"));
+    s.fail(text("none of its ", step.variants.size(), " variants covers these sizes (", s.told(symbols), ")"));
 }
 
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
@@ -190,12 +46,11 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     }
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
-    const auto status = reinterpret_cast<CuAddress>(s.status.data());
+    const Call call{tensors, symbols, params, workspace};
     Before before = stream.overlaps() ? Before::in_stream : Before::nothing;
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
-            if (launch_one(s, l, stream.handle(), tensors, symbols, params, workspace, status, before))
-                before = Before::in_call;
+            if (launch_one(s, l, stream.handle(), call, before)) before = Before::in_call;
     };
     for (const LoadedStep& step : s.steps) {
         run(step.always);
@@ -208,8 +63,20 @@ Kernel::State::~State() {
     for (void* library : libraries) device.state().driver->library_unload(library);
 }
 
+const Kernel::State& Kernel::State::of(const std::shared_ptr<const State>& state) {
+    if (!state) throw Error("this kernel is not loaded");
+    return *state;
+}
+
+std::string Kernel::State::told(const long long* symbols) const {
+    std::string out;
+    for (size_t i = 0; i < manifest.symbols.size(); ++i)
+        out += text(i ? ", " : "", manifest.symbols[i].name, " = ", symbols[i]);
+    return out;
+}
+
 void Kernel::State::overflow(const char* what, const long long* symbols) const {
-    fail(text(what, " does not fit into 64 bits (", told(manifest, symbols), ")"));
+    fail(text(what, " does not fit into 64 bits (", told(symbols), ")"));
 }
 
 void Kernel::State::symbol_out_of_bounds(size_t which, long long value) const {
@@ -259,13 +126,13 @@ void sizes_differ(const char* kernel, const char* symbol) {
     throw Error(text(kernel, ": the tensors do not agree on ", symbol), kernel);
 }
 
-const std::string& Kernel::name() const { return loaded(state_).manifest.kernel; }
-const Manifest& Kernel::manifest() const { return loaded(state_).manifest; }
-const Device& Kernel::device() const { return loaded(state_).device; }
-const std::vector<KernelResources>& Kernel::resources() const { return loaded(state_).resources; }
+const std::string& Kernel::name() const { return State::of(state_).manifest.kernel; }
+const Manifest& Kernel::manifest() const { return State::of(state_).manifest; }
+const Device& Kernel::device() const { return State::of(state_).device; }
+const std::vector<KernelResources>& Kernel::resources() const { return State::of(state_).resources; }
 
 size_t Kernel::workspace_bytes(const long long* symbols) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     if (s.device.is_cpu()) return 0;  // the reference brings its own
     const long long bytes = s.evaluate(s.workspace, symbols, "the workspace");
     if (bytes < 0) s.fail("the workspace is negative");
@@ -278,7 +145,7 @@ size_t Kernel::workspace_bytes(const Arguments& arguments) const {
 
 void Kernel::launch(const Stream& stream, const void* const* tensors, const long long* symbols,
                     const void* const* params, void* workspace) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     const void* all_params[Manifest::max_params];
     check_ordered(s, tensors, symbols, params, all_params);
     if (!workspace && workspace_bytes(symbols) > 0) [[unlikely]]
@@ -287,7 +154,7 @@ void Kernel::launch(const Stream& stream, const void* const* tensors, const long
 }
 
 void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     OrderedArguments ordered;
     read_arguments(s, arguments, ordered);
     check_workspace(s, arguments, workspace_bytes(ordered.symbols));
@@ -295,14 +162,14 @@ void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
 }
 
 std::vector<long long> Kernel::solve(const Arguments& arguments) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     OrderedArguments ordered;
     read_arguments(s, arguments, ordered);
     return {ordered.symbols, ordered.symbols + s.manifest.symbols.size()};
 }
 
 unsigned Kernel::status(const Stream& stream) const {
-    const State& s = loaded(state_);
+    const State& s = State::of(state_);
     if (s.device.is_cpu()) return s.cpu_status.exchange(0);
     if (s.status.size() == 0) return 0;
     const DeviceState& device = s.device.state();
@@ -320,7 +187,7 @@ unsigned Kernel::status(const Stream& stream) const {
 void Kernel::check(const Stream& stream) const {
     const unsigned bits = status(stream);
     if (bits == 0) return;
-    const Manifest& m = loaded(state_).manifest;
+    const Manifest& m = State::of(state_).manifest;
     std::string failed;
     unsigned known = 0;
     for (const Manifest::Require& r : m.requirements)

@@ -53,6 +53,8 @@ struct Kernel::State {
     ~State();
     State(const State&) = delete;
     State& operator=(const State&) = delete;
+    /// What a kernel holds; throws if nothing was loaded.
+    static const State& of(const std::shared_ptr<const State>& state);
 
     Device device;
     Manifest manifest;
@@ -78,6 +80,8 @@ struct Kernel::State {
             overflow(what, symbols);
         return value;
     }
+    /// "T = 5, X.T = 4096"
+    std::string told(const long long* symbols) const;
     [[noreturn]] void overflow(const char* what, const long long* symbols) const;
 
     /// Dims and strides against what the manifest promises of them.

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <functional>
 
+#include "device_limits.h"
 #include "pleat/error.h"
 #include "text.h"
 
@@ -273,22 +274,21 @@ private:
         launches().push_back(std::move(l));
         needs_args_ = true;
     }
-    /// What no device launches (CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"), as
-    /// far as it is known before a launch.
+    /// What no device launches, as far as it is known before a launch.
     void check_block(const Manifest::Launch& l) const {
-        static constexpr long long most[3] = {1024, 1024, 64}, most_together = 1024, most_of_cluster = 16;
         long long threads = 1;
         for (size_t i = 0; i < 3; ++i) {
             if (!l.block[i].is_constant()) continue;
             const long long n = l.block[i].constant();
-            if (n < 1 || n > most[i])
-                fail(text("a block has 1 to ", most[i], " threads along ", "xyz"[i], ", not ", n));
+            if (n < 1 || n > runtime::most_threads[i])
+                fail(text("a block has 1 to ", runtime::most_threads[i], " threads along ", "xyz"[i], ", not ", n));
             threads *= n;
         }
-        if (threads > most_together) fail(text("a block has at most ", most_together, " threads, not ", threads));
+        if (threads > runtime::most_threads_together)
+            fail(text("a block has at most ", runtime::most_threads_together, " threads, not ", threads));
         if (!l.cluster.is_constant()) return;
-        if (const long long n = l.cluster.constant(); n < 0 || n > most_of_cluster)
-            fail(text("a cluster has at most ", most_of_cluster, " blocks, not ", n));
+        if (const long long n = l.cluster.constant(); n < 0 || n > runtime::most_cluster_blocks)
+            fail(text("a cluster has at most ", runtime::most_cluster_blocks, " blocks, not ", n));
     }
     void read_args(const Tokens& t) {
         if (!needs_args_) fail("an 'args' line without a launch that waits for one");
