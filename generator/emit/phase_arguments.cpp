@@ -23,80 +23,100 @@ struct PhaseEmitter::Needs {
     std::set<int> scratch_read, scratch_written;
     bool status = false;
 
-    void read(const model::Node& node) {
-        if (node.op == Op::read) tensors.insert(node.tensor);
-        if (node.op == Op::param) params.insert(node.param);
+    explicit Needs(const PhaseEmitter& of) : e_(of), sinks_(of.phase_.sinks) {
+        sinks_.insert(sinks_.end(), e_.phase_.at_end.begin(), e_.phase_.at_end.end());
+        find_finished();
+        find_read();
+        find_stored();
+        find_sizes();
     }
+
+private:
+    const PhaseEmitter& e_;
+    std::vector<Sink> sinks_;
+    std::set<NodeId> finished_;  // that have a value before the function's own expressions begin
+
+    void find_finished() {
+        const schedule::Phase& p = e_.phase_;
+        for (const Sink& s : sinks_)
+            if (s.what == Sink::What::column)
+                finished_.insert(e_.variant_.scratch[static_cast<size_t>(s.index)].node);
+        if (p.kind == PhaseKind::finish)
+            for (const auto& pass : p.passes) finished_.insert(pass.reductions.begin(), pass.reductions.end());
+        if (p.contraction) finished_.insert(p.contraction->product);
+    }
+
+    template <class See>
+    void visit_values(const See& see) const {
+        const auto stop = [&](NodeId n) { return finished_.contains(n) || e_.variant_.materialized.contains(n); };
+        for (const NodeId root : e_.all_roots()) schedule::visit(e_.kernel_.graph, root, stop, see);
+    }
+
+    void find_read() {
+        const auto read = [&](NodeId n) {
+            const model::Node& node = e_.kernel_.graph[n];
+            if (node.op == Op::read) tensors.insert(node.tensor);
+            if (node.op == Op::param) params.insert(node.param);
+        };
+        visit_values([&](NodeId n) {
+            const auto at = e_.variant_.materialized.find(n);
+            if (at != e_.variant_.materialized.end())
+                scratch_read.insert(at->second);
+            else
+                read(n);
+        });
+        if (!e_.phase_.contraction) return;
+        const schedule::Tile& tile = *e_.phase_.contraction;
+        for (const schedule::StepFactor& f : tile.factors)
+            schedule::visit(e_.kernel_.graph, f.node, [](NodeId) { return false; }, read);
+        if (tile.portable) tensors.insert({tile.a, tile.b});
+    }
+
+    void find_stored() {
+        for (const Sink& s : sinks_) {
+            if ((s.what == Sink::What::store && !e_.stays(s)) || s.what == Sink::What::gather ||
+                s.what == Sink::What::nowhere)
+                tensors.insert(store_of(s).tensor);
+            if (s.what == Sink::What::scratch || (s.what == Sink::What::column && e_.phase_.at_end.empty()))
+                scratch_written.insert(s.index);
+            if (s.what == Sink::What::require) status = true;
+        }
+        // A value that this phase computes is not read from workspace, even though later phases do.
+        for (const int id : scratch_written) scratch_read.erase(id);
+    }
+    const model::Store& store_of(const Sink& s) const { return e_.kernel_.stores[static_cast<size_t>(s.index)]; }
+
     void size(const Size& s) {
         s.visit_symbols([&](model::SymbolId id) { symbols.insert(id); });
     }
+    void extent(const Axis& a) { size(e_.spec_.extent(a)); }
+    void dim_size(const Axis& a) { size(e_.spec_.dims[static_cast<size_t>(a.dim)].size); }
+
+    void find_sizes() {
+        for (const model::TensorId t : tensors) {
+            const model::Tensor& tensor = e_.spec_.tensors[static_cast<size_t>(t)];
+            for (const Axis& a : tensor.axes) dim_size(a);
+            for (const Size& stride : tensor.strides) size(stride);
+        }
+        for (const Axis& a : e_.all_digits_) dim_size(a);
+        size(e_.phase_.splits);
+        if (e_.phase_.contraction) dim_size(e_.phase_.contraction->column);
+        visit_values([&](NodeId n) {
+            const model::Node& node = e_.kernel_.graph[n];
+            if (node.op == Op::extent) extent(node.axis);
+            if (node.op == Op::substitute)
+                for (const model::Bind& b : node.binds) extent(b.axis);
+        });
+        for (const Sink& s : sinks_) {
+            if (s.what != Sink::What::store && s.what != Sink::What::nowhere) continue;
+            if (s.what == Sink::What::nowhere) extent(e_.kernel_.graph[store_of(s).value].binds[0].axis);
+            for (const model::Bind& b : store_of(s).binds) extent(b.axis);
+        }
+        for (const auto& s : e_.variant_.scratch)
+            for (const auto* axes : {&s.axes, &s.split})
+                for (const Axis& a : *axes) extent(a);
+    }
 };
-
-PhaseEmitter::Needs PhaseEmitter::needs() const {
-    std::vector<Sink> sinks = phase_.sinks;
-    sinks.insert(sinks.end(), phase_.at_end.begin(), phase_.at_end.end());
-    std::set<NodeId> finished;  // that have a value before the function's own expressions begin
-    for (const Sink& s : sinks)
-        if (s.what == Sink::What::column) finished.insert(variant_.scratch[static_cast<size_t>(s.index)].node);
-    if (phase_.kind == PhaseKind::finish)
-        for (const auto& pass : phase_.passes) finished.insert(pass.reductions.begin(), pass.reductions.end());
-    if (phase_.contraction) finished.insert(phase_.contraction->product);
-
-    Needs all;
-    const auto dim_size = [&](const Axis& a) { return spec_.dims[static_cast<size_t>(a.dim)].size; };
-    const auto visit_values = [&](const std::function<void(NodeId)>& see) {
-        const auto stop = [&](NodeId n) { return finished.contains(n) || variant_.materialized.contains(n); };
-        for (const NodeId root : all_roots()) schedule::visit(kernel_.graph, root, stop, see);
-    };
-    visit_values([&](NodeId n) {
-        const auto at = variant_.materialized.find(n);
-        if (at != variant_.materialized.end())
-            all.scratch_read.insert(at->second);
-        else
-            all.read(kernel_.graph[n]);
-    });
-    if (phase_.contraction)
-        for (const schedule::StepFactor& f : phase_.contraction->factors)
-            schedule::visit(
-                kernel_.graph, f.node, [](NodeId) { return false; }, [&](NodeId n) { all.read(kernel_.graph[n]); });
-    for (const Sink& s : sinks) {
-        if ((s.what == Sink::What::store && !stays(s)) || s.what == Sink::What::gather ||
-            s.what == Sink::What::nowhere)
-            all.tensors.insert(kernel_.stores[static_cast<size_t>(s.index)].tensor);
-        if (s.what == Sink::What::scratch || (s.what == Sink::What::column && phase_.at_end.empty()))
-            all.scratch_written.insert(s.index);
-        if (s.what == Sink::What::require) all.status = true;
-    }
-    // A value that this phase computes is not read from workspace, even though later phases do.
-    for (const int id : all.scratch_written) all.scratch_read.erase(id);
-    if (phase_.contraction && phase_.contraction->portable)
-        all.tensors.insert({phase_.contraction->a, phase_.contraction->b});
-
-    for (const model::TensorId t : all.tensors) {
-        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        for (const Axis& a : tensor.axes) all.size(dim_size(a));
-        for (const Size& stride : tensor.strides) all.size(stride);
-    }
-    for (const Axis& a : all_digits_) all.size(dim_size(a));
-    all.size(phase_.splits);
-    if (phase_.contraction) all.size(dim_size(phase_.contraction->column));
-    visit_values([&](NodeId n) {
-        const model::Node& node = kernel_.graph[n];
-        if (node.op == Op::extent) all.size(spec_.extent(node.axis));
-        if (node.op == Op::substitute)
-            for (const model::Bind& b : node.binds) all.size(spec_.extent(b.axis));
-    });
-    for (const Sink& s : sinks) {
-        if (s.what != Sink::What::store && s.what != Sink::What::nowhere) continue;
-        const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-        if (s.what == Sink::What::nowhere) all.size(spec_.extent(kernel_.graph[store.value].binds[0].axis));
-        for (const model::Bind& b : store.binds) all.size(spec_.extent(b.axis));
-    }
-    for (const auto& s : variant_.scratch)
-        for (const auto* axes : {&s.axes, &s.split})
-            for (const Axis& a : *axes) all.size(spec_.extent(a));
-    return all;
-}
 
 void PhaseEmitter::pass(std::string parameter, std::string argument) {
     parameters_.push_back(std::move(parameter));
@@ -104,7 +124,7 @@ void PhaseEmitter::pass(std::string parameter, std::string argument) {
 }
 
 void PhaseEmitter::declare_arguments() {
-    Needs all = needs();
+    Needs all(*this);
     take_values(all.tensors);
     for (const model::TensorId t : all.tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];

@@ -24,6 +24,13 @@ void ColumnEmitter::emit_body() {
     const std::vector<State> all = shared_states();
     for (const State& s : all) out_.line("{} {}[{}];", s.type, s.variable, v);
     out_.open(fmt::format("if (column < {}) {{", columns));
+    add_up_rows(all, rows);
+    out_.close();
+    combine_parts(all, columns);
+}
+
+/// A thread's share of the rows, for its columns.
+void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string& rows) {
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, phase_.outer, "column");
@@ -50,13 +57,16 @@ void ColumnEmitter::emit_body() {
         body.line("{}[e].add({});", s.variable, name);
     }
     out_.splice(loads);
-    out_.open_unrolled("e", v);
+    out_.open_unrolled("e", phase_.vector);
     out_.splice(body);
     out_.close();
     if (!exists.empty()) out_.close();
     out_.close();
-    out_.close();
+}
 
+/// The block's states, from its parts to workspace.
+void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::string& columns) {
+    const int v = phase_.vector;
     for (size_t i = 0; i < all.size(); ++i) {
         const State& s = all[i];
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(phase_.partials[i])];
@@ -80,11 +90,28 @@ void ColumnEmitter::emit_body() {
 void FinishEmitter::emit_body() {
     const std::string columns = total(phase_.outer);
     const auto& reductions = phase_.passes.front().reductions;
-    const int parts = phase_.threads / 32;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, phase_.splits));
     out_.line("const long long column = static_cast<long long>({}) * 32 + lane;", block_);
     tell_reductions(reductions);
+    const std::vector<State> all = declare_states();
+    out_.open(fmt::format("if (column < {}) {{", columns));
+    combine_splits(all, columns);
+    out_.close();
+    for (const State& s : all) out_.line("{0}_parts.put(part, lane, {0});", s.variable);
+    out_.line("__syncthreads();");
+    out_.line("if (part != 0 || column >= {}) return;", columns);
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    for (const State& s : all) out_.line("{0}_parts.combine(lane, {0});", s.variable);
+    declare_places(out_, env, phase_.outer, "column");
+    if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
+    declare_results(all, scope);
+    scalar_sinks(out_, env, scope, phase_.sinks);
+}
+
+std::vector<ReductionEmitter::State> FinishEmitter::declare_states() {
+    const auto& reductions = phase_.passes.front().reductions;
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
         const StateType type = state_type(kernel_, reductions[i]);
@@ -93,14 +120,19 @@ void FinishEmitter::emit_body() {
         s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(phase_.partials[i])].name + "_state");
         s.results.emplace_back(reductions[i], fmt::format("{}[0].{}", s.variable, type.member));
         out_.line("{} {}[1];", s.type, s.variable);
-        out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts, s.variable);
+        out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts_of_block(), s.variable);
         all.push_back(std::move(s));
     }
+    return all;
+}
+
+/// A thread's share of the splits.
+void FinishEmitter::combine_splits(const std::vector<State>& all, const std::string& columns) {
+    const int parts = parts_of_block();
     // All that is read is on its way together: with as many rounds as there can be, and before any of it is put
     // down.
     const auto most = layout::upper_bound(spec_, phase_.splits);
     const bool few = most && *most <= int64_t{32} * parts;
-    out_.open(fmt::format("if (column < {}) {{", columns));
     for (size_t i = 0; i < all.size(); ++i) {
         out_.margin(few ? "#pragma unroll" : "#pragma unroll 8");
         const std::string combine =
@@ -115,17 +147,6 @@ void FinishEmitter::emit_body() {
             out_.line("for (long long s = part; s < splits; s += {}) {}", parts, combine);
         }
     }
-    out_.close();
-    for (const State& s : all) out_.line("{0}_parts.put(part, lane, {0});", s.variable);
-    out_.line("__syncthreads();");
-    out_.line("if (part != 0 || column >= {}) return;", columns);
-    Env env;
-    Scope scope{nullptr, &out_, {}};
-    for (const State& s : all) out_.line("{0}_parts.combine(lane, {0});", s.variable);
-    declare_places(out_, env, phase_.outer, "column");
-    if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
-    declare_results(all, scope);
-    scalar_sinks(out_, env, scope, phase_.sinks);
 }
 
 }  // namespace pleat::emit

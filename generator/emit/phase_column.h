@@ -12,6 +12,10 @@ public:
 
 protected:
     void emit_body() override;
+
+private:
+    void add_up_rows(const std::vector<State>& all, const std::string& rows);
+    void combine_parts(const std::vector<State>& all, const std::string& columns);
 };
 
 class FinishEmitter : public ReductionEmitter {
@@ -20,6 +24,11 @@ public:
 
 protected:
     void emit_body() override;
+
+private:
+    int parts_of_block() const { return phase_.threads / 32; }
+    std::vector<State> declare_states();
+    void combine_splits(const std::vector<State>& all, const std::string& columns);
 };
 
 }  // namespace pleat::emit

@@ -76,7 +76,6 @@ protected:
 
     // phase_arguments.cpp
     struct Needs;
-    Needs needs() const;
     void pass(std::string parameter, std::string argument);
     void declare_tensor(model::TensorId id);
 

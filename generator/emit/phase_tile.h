@@ -172,7 +172,11 @@ private:
     void declare_downs(const std::vector<schedule::Sink>& sinks, int64_t part);
     void declare_down_states(bool apart);
     void keep_downs(bool apart);
+    std::vector<Piece> pieces_of_down(model::NodeId r, const Down& d, const Env& grid, const std::string& group,
+                                      const std::string& column) const;
+    std::string down_exists(const Env& env) const;
     void finish_downs(const Env& grid);
+    void finish_down(model::NodeId r, const Down& d, const Env& grid);
 
     // phase_tile_parts.cpp
     const schedule::TilePart* staged(const schedule::Sink& sink) const;

@@ -78,71 +78,86 @@ void TileEmitter::keep_downs(bool apart) {
             out_.line("pleat::across_rows({}, {}[{}][{}]);", d.states, d.own, d.apart ? tile_.i : "0", d.loop);
 }
 
+/// The digits of the tile's and of the grid's numbers, and of the reduction's own: of a group of rows and a column.
+std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down& d, const Env& grid,
+                                                            const std::string& group,
+                                                            const std::string& column) const {
+    const Tile& t = *phase_.contraction;
+    const int64_t group_rows = t.reduction(r)->rows;
+    std::vector<Piece> all;
+    for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});
+    int64_t hi = group_rows;
+    for (const Axis& a : kernel_.graph[r].along)
+        if (a.dim == t.row.dim) hi = a.hi;
+    if (group_rows < t.rows) all.push_back({{t.row.dim, group_rows, t.rows}, group, ""});
+    if (const int64_t tiles = hi / t.rows; tiles > 1) {
+        all.push_back({{t.row.dim, t.rows, hi}, fmt::format("{}.row % {}", tile_.at, tiles), ""});
+        all.push_back({{t.row.dim, hi, 0}, fmt::format("{}.row / {}", tile_.at, tiles), ""});
+    } else {
+        all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", ""});
+    }
+    if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
+        all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", ""});
+    const model::Domain of = schedule::operand_domain(kernel_, r);
+    int64_t below = 1;
+    for (size_t i = t.atoms.size(); i-- > 0;) {
+        const ColumnAtom& c = t.atoms[i];
+        if (!of.overlaps(c.axis)) continue;
+        const std::string above = below == 1 ? column : fmt::format("{} / {}", column, below);
+        below *= c.count;
+        const bool outermost = below == 4 * d.registers * d.each * d.loops;
+        all.push_back({c.axis, outermost ? above : fmt::format("{} % {}", above, c.count), ""});
+    }
+    return all;
+}
+
+/// The condition under which a reduced column exists; empty: always.
+std::string TileEmitter::down_exists(const Env& env) const {
+    const Tile& t = *phase_.contraction;
+    std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
+    // Where one tile holds all rows, further ones of its cluster have none.
+    const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
+    if (exists.empty() && t.cluster > 1 && rows.is_constant() && rows.constant() <= t.rows)
+        exists = tile_.at + ".row == 0";
+    if (const std::string other = beyond(env, t.column.dim, t.column.lo * t.column_count); !other.empty())
+        exists += (exists.empty() ? "" : " && ") + other;
+    return exists;
+}
+
 /// After the loops: the tile's states and what becomes of them, a column a thread.
 void TileEmitter::finish_downs(const Env& grid) {
-    const Tile& t = *phase_.contraction;
-    for (const auto& [r, d] : downs_) {
-        const schedule::TileReduction& reduction = *t.reduction(r);
-        const std::vector<Sink>& sinks = down_sinks_[r];
-        const model::Domain of = schedule::operand_domain(kernel_, r),
-                            domain = schedule::domain_of(kernel_, variant_, sinks.front());
-        const auto names = names_;
-        const std::string group = names_.fresh("group"), column = names_.fresh("column");
-        std::string state = kernel_.let_name(r, "reduced");
-        state = names_.fresh(state + "_state");
-        const StateType type = state_type(kernel_, r);
-        out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
-                              reduction.rows, d.each, d.own, group, column, state));
-        // The digits of the tile's and of the grid's numbers.
-        std::vector<Piece> all;
-        for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});
-        int64_t hi = reduction.rows;
-        for (const Axis& a : kernel_.graph[r].along)
-            if (a.dim == t.row.dim) hi = a.hi;
-        if (reduction.rows < t.rows) all.push_back({{t.row.dim, reduction.rows, t.rows}, group, ""});
-        if (const int64_t tiles = hi / t.rows; tiles > 1) {
-            all.push_back({{t.row.dim, t.rows, hi}, fmt::format("{}.row % {}", tile_.at, tiles), ""});
-            all.push_back({{t.row.dim, hi, 0}, fmt::format("{}.row / {}", tile_.at, tiles), ""});
-        } else {
-            all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", ""});
-        }
-        if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
-            all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", ""});
-        int64_t below = 1;
-        for (size_t i = t.atoms.size(); i-- > 0;) {
-            const ColumnAtom& c = t.atoms[i];
-            if (!of.overlaps(c.axis)) continue;
-            const std::string above = below == 1 ? column : fmt::format("{} / {}", column, below);
-            below *= c.count;
-            const bool outermost = below == 4 * d.registers * d.each * d.loops;
-            all.push_back({c.axis, outermost ? above : fmt::format("{} % {}", above, c.count), ""});
-        }
-        Env env = grid;
-        declare_pieces(env, all, domain, true);
-        declare_pieces(env, all, domain, false);
-        std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
-        // Where one tile holds all rows, further ones of its cluster have none.
-        const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
-        if (exists.empty() && t.cluster > 1 && rows.is_constant() && rows.constant() <= t.rows)
-            exists = tile_.at + ".row == 0";
-        if (const std::string other = beyond(env, t.column.dim, t.column.lo * t.column_count); !other.empty())
-            exists += (exists.empty() ? "" : " && ") + other;
-        if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
-        const auto lane = std::pair{phase_.vector, phase_.has_lane};
-        phase_.vector = 1;
-        phase_.has_lane = false;
-        down_states_ = {{r, state}};
-        context_.reduced[r] = Code{fmt::format("{}.{}", state, type.member)};
-        Scope scope{nullptr, &out_, {}};
-        scalar_sinks(out_, env, scope, sinks);
-        context_.reduced.erase(r);
-        down_states_.clear();
-        std::tie(phase_.vector, phase_.has_lane) = lane;
-        if (!exists.empty()) out_.close();
-        out_.close("});");
-        names_ = names;
-    }
+    for (const auto& [r, d] : downs_) finish_down(r, d, grid);
     downs_.clear();
+}
+
+void TileEmitter::finish_down(NodeId r, const Down& d, const Env& grid) {
+    const std::vector<Sink>& sinks = down_sinks_[r];
+    const model::Domain domain = schedule::domain_of(kernel_, variant_, sinks.front());
+    const auto names = names_;
+    const std::string group = names_.fresh("group"), column = names_.fresh("column");
+    const std::string state = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
+    const StateType type = state_type(kernel_, r);
+    out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
+                          phase_.contraction->reduction(r)->rows, d.each, d.own, group, column, state));
+    const std::vector<Piece> all = pieces_of_down(r, d, grid, group, column);
+    Env env = grid;
+    declare_pieces(env, all, domain, true);
+    declare_pieces(env, all, domain, false);
+    const std::string exists = down_exists(env);
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    const auto lane = std::pair{phase_.vector, phase_.has_lane};
+    phase_.vector = 1;
+    phase_.has_lane = false;
+    down_states_ = {{r, state}};
+    context_.reduced[r] = Code{fmt::format("{}.{}", state, type.member)};
+    Scope scope{nullptr, &out_, {}};
+    scalar_sinks(out_, env, scope, sinks);
+    context_.reduced.erase(r);
+    down_states_.clear();
+    std::tie(phase_.vector, phase_.has_lane) = lane;
+    if (!exists.empty()) out_.close();
+    out_.close("});");
+    names_ = names;
 }
 
 }  // namespace pleat::emit

@@ -312,22 +312,36 @@ ReferenceText::Expression ReferenceText::pointwise(const Node& n, const std::vec
             form.precedence};
 }
 
+ReferenceText::Expression ReferenceText::substituted(NodeId id, const std::vector<Expression>& indices,
+                                                     std::string& statements) const {
+    const Node& n = kernel_.graph[id];
+    std::vector<std::string> digits;
+    for (const Expression& a : indices) digits.push_back(a.text);
+    const std::string there = fmt::format("there_{}", id);
+    statements += fmt::format("    Point {} = at;\n", there);
+    const std::string inside = bind(there, n.binds, digits, kernel_.graph[n.args[0]].domain);
+    statements +=
+        fmt::format("    const bool inside_{} ={}{};\n", id, inside.size() > 80 ? "\n        " : " ", inside);
+    return {fmt::format("inside_{} ? {}(call, {}) : {}(0)", id, function(n.args[0]), there,
+                        n.kind == Kind::real      ? "Real"
+                        : n.kind == Kind::integer ? "static_cast<long long>"
+                                                  : "bool"),
+            choice};
+}
+
 ReferenceText::Region ReferenceText::region(const std::vector<NodeId>& roots) const {
-    std::vector<NodeId> nodes;
-    std::vector<int> uses(static_cast<size_t>(kernel_.graph.size()), 0);
+    std::map<NodeId, int> uses;  // in the order of the graph: arguments first
     std::vector<NodeId> pending = roots;
     while (!pending.empty()) {
         const NodeId id = pending.back();
         pending.pop_back();
-        if (uses[static_cast<size_t>(id)]++ != 0) continue;
-        nodes.push_back(id);
+        if (uses[id]++ != 0) continue;
         for (const NodeId a : model::args_here(kernel_.graph[id])) pending.push_back(a);
     }
-    std::sort(nodes.begin(), nodes.end());
 
     Region region;
     std::map<NodeId, Expression> known;
-    for (const NodeId id : nodes) {
+    for (const auto& [id, used] : uses) {
         const Node& n = kernel_.graph[id];
         std::vector<Expression> args;
         for (const NodeId a : model::args_here(n)) args.push_back(known.at(a));
@@ -346,25 +360,13 @@ ReferenceText::Region ReferenceText::region(const std::vector<NodeId>& roots) co
             case Op::contract:
                 e = {function(id) + "(call, at)", primary};
                 break;
-            case Op::substitute: {
-                std::vector<std::string> digits;
-                for (const Expression& a : args) digits.push_back(a.text);
-                const std::string there = fmt::format("there_{}", id);
-                region.statements += fmt::format("    Point {} = at;\n", there);
-                const std::string inside = bind(there, n.binds, digits, kernel_.graph[n.args[0]].domain);
-                region.statements += fmt::format("    const bool inside_{} ={}{};\n", id,
-                                                 inside.size() > 80 ? "\n        " : " ", inside);
-                e = {fmt::format("inside_{} ? {}(call, {}) : {}(0)", id, function(n.args[0]), there,
-                                 n.kind == Kind::real      ? "Real"
-                                 : n.kind == Kind::integer ? "static_cast<long long>"
-                                                           : "bool"),
-                     choice};
+            case Op::substitute:
+                e = substituted(id, args, region.statements);
                 break;
-            }
             default: {
                 e = pointwise(n, args);
                 const bool named = label(id) != fmt::format("v{}", id);
-                variable = named || uses[static_cast<size_t>(id)] > 1 || e.text.size() > 44;
+                variable = named || used > 1 || e.text.size() > 44;
             }
         }
         const bool last = roots.size() == 1 && id == roots[0];

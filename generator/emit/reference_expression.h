@@ -57,6 +57,8 @@ private:
     };
     Expression leaf(const model::Node& node) const;
     Expression pointwise(const model::Node& node, const std::vector<Expression>& args) const;
+    /// A value at other coordinates; `statements` takes what finds them.
+    Expression substituted(model::NodeId id, const std::vector<Expression>& indices, std::string& statements) const;
 
     const model::Spec& spec_;
     const model::Kernel& kernel_;

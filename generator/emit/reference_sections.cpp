@@ -186,14 +186,29 @@ Accumulator accumulator_of(const Node& n, const std::string& memory) {
 
 }  // namespace
 
-std::string ReferenceKernel::reduction(NodeId id) const {
-    const Node& n = kernel_.graph[id];
-    const std::string& label = text_.label(id);
-    const std::string memory = memory_type(n.kind);
-    const bool contract = n.op == Op::contract;
+/// The place that is added up, once all digits have values: of a dim of which several digits are reduced or kept
+/// they are put together.
+std::string ReferenceKernel::composed_place(const Node& n, const std::string& indent) const {
+    std::string text;
+    std::vector<model::DimId> composed;
+    for (const Axis& a : n.along) {
+        if (a.whole() || std::find(composed.begin(), composed.end(), a.dim) != composed.end()) continue;
+        composed.push_back(a.dim);
+        std::vector<std::string> terms;
+        for (const Axis& kept : n.domain.axes())
+            if (kept.dim == a.dim) terms.push_back(text_.place("at", kept));
+        for (size_t k = 0; k < n.along.size(); ++k)
+            if (n.along[k].dim == a.dim)
+                terms.push_back(fmt::format("digit_{}", k) +
+                                (n.along[k].lo == 1 ? "" : fmt::format(" * {}", n.along[k].lo)));
+        text += indent + fmt::format("there.{} = {};\n", text_.dim(a), sum_of(terms));
+    }
+    return text;
+}
 
-    const Accumulator accumulator = accumulator_of(n, memory);
-
+/// The statements that reduce a node's operands at one point.
+std::string ReferenceKernel::reducing(const Node& n) const {
+    const Accumulator accumulator = accumulator_of(n, memory_type(n.kind));
     std::string body = "    Point there = {};\n";
     for (size_t k = 0; k < n.domain.axes().size(); ++k) {
         const Axis& a = n.domain.axes()[k];
@@ -211,7 +226,6 @@ std::string ReferenceKernel::reduction(NodeId id) const {
     Domain full;
     for (const NodeId a : n.args) full.add(kernel_.graph[a].domain);
     std::vector<Axis> pieces = n.domain.axes();
-    std::vector<std::string> digits;
     for (size_t k = 0; k < n.along.size(); ++k) {
         const Axis& a = n.along[k];
         pieces.push_back(a);
@@ -219,38 +233,29 @@ std::string ReferenceKernel::reduction(NodeId id) const {
         body += indent + fmt::format("for ({}{} = 0; {} < {}; ++{}) {{\n", a.whole() ? "" : "long long ", variable,
                                      variable, text_.extent(a, "call.symbol"), variable);
         indent += "    ";
-        if (!a.whole()) digits.push_back(fmt::format("{}", k));
     }
-    std::vector<model::DimId> composed;
-    for (const Axis& a : n.along) {
-        if (a.whole() || std::find(composed.begin(), composed.end(), a.dim) != composed.end()) continue;
-        composed.push_back(a.dim);
-        std::vector<std::string> terms;
-        for (const Axis& kept : n.domain.axes())
-            if (kept.dim == a.dim) terms.push_back(text_.place("at", kept));
-        for (size_t k = 0; k < n.along.size(); ++k)
-            if (n.along[k].dim == a.dim)
-                terms.push_back(fmt::format("digit_{}", k) +
-                                (n.along[k].lo == 1 ? "" : fmt::format(" * {}", n.along[k].lo)));
-        body += indent + fmt::format("there.{} = {};\n", text_.dim(a), sum_of(terms));
-    }
+    body += composed_place(n, indent);
     const std::string exists = text_.exists(full, pieces, "there", "call.symbol");
     if (!exists.empty()) body += indent + fmt::format("if (!({})) continue;\n", exists);
     std::string term = fmt::format("{}(call, there)", text_.function(n.args[0]));
-    if (contract) term += fmt::format(" * {}(call, there)", text_.function(n.args[1]));
+    if (n.op == Op::contract) term += fmt::format(" * {}(call, there)", text_.function(n.args[1]));
     body += indent + fmt::format("total.add({}{});\n", accumulator.passes > 1 ? "pass, " : "", term);
     while (indent.size() > 4) {
         indent.resize(indent.size() - 4);
         body += indent + "}\n";
     }
-    body += "    return total.result();\n";
+    return body + "    return total.result();\n";
+}
 
+std::string ReferenceKernel::reduction(NodeId id) const {
+    const Node& n = kernel_.graph[id];
+    const std::string& label = text_.label(id);
     std::vector<std::string> along;
     for (const Axis& a : n.along) along.push_back(spec_.name_of(a));
-    const std::string what = contract ? "contraction" : std::string(model::name(n.reduction));
+    const std::string what = n.op == Op::contract ? "contraction" : std::string(model::name(n.reduction));
     std::string out = comment(fmt::format("{}: {} along {}", label, what, fmt::join(along, ", ")));
-    out += fmt::format("struct reduce_{} {{\n", label) + member(at_point(memory, "value", body)) +
-           coordinates(n.domain) + "};\n\n";
+    out += fmt::format("struct reduce_{} {{\n", label) +
+           member(at_point(memory_type(n.kind), "value", reducing(n))) + coordinates(n.domain) + "};\n\n";
     const std::string number = text_.number(n.domain, "at", "call.symbol");
     return out +
            at_point(cpp_type(n.kind), "value_" + label,

@@ -31,6 +31,8 @@ private:
     std::string read(model::TensorId tensor) const;
     std::string value(model::NodeId id) const;
     std::string reduction(model::NodeId id) const;
+    std::string reducing(const model::Node& node) const;
+    std::string composed_place(const model::Node& node, const std::string& indent) const;
     std::string require(size_t r) const;
     std::string store(size_t s) const;
     /// count, point and exists: the coordinates of a step.

@@ -28,56 +28,59 @@ bool has_padding(const Spec& spec, const Tensor& t) {
     });
 }
 
-/// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack
-/// digits of which a tile has one value. `twice`: may some columns go with two parts?
-std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store,
-                               const model::Graph& graph, bool input = false, bool twice = false) {
-    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
-    const int64_t bytes = model::info(t.dtype).bytes;
-    if (bytes > 4 || model::info(t.dtype).kind != model::Kind::real || t.align < 16) return std::nullopt;
-    for (const model::NodeId index : store.bind_values)
-        if (graph[index].op != model::Op::constant) return std::nullopt;
-    // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.
+/// What a store's domain and its bound axes cover.
+Domain with_bound(const model::Store& store) {
     Domain held = store.domain;
     for (const model::Bind& b : store.binds) held.add(b.axis);
+    return held;
+}
+
+/// Can a tile's values for this tensor lie in shared memory at all, a row of them after the other?
+bool can_be_staged(const Spec& spec, const Tile& tile, const model::Store& store, const model::Graph& graph,
+                   bool input) {
+    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
+    const model::DtypeInfo& dtype = model::info(t.dtype);
+    if (dtype.bytes > 4 || dtype.kind != model::Kind::real || t.align < 16) return false;
+    for (const model::NodeId index : store.bind_values)
+        if (graph[index].op != model::Op::constant) return false;
+    if (!store.domain.covers(tile.row)) return false;
+    if (input) return true;
+    // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.
+    const Domain held = with_bound(store);
     for (const Axis& a : tile.batch)
-        if (!input && !held.covers(a)) return std::nullopt;
-    if (!store.domain.covers(tile.row)) return std::nullopt;
-    if (!input && has_padding(spec, t)) return std::nullopt;
-    TilePart s;
+        if (!held.covers(a)) return false;
+    const int64_t above = tile.column.lo * tile.column_count;
+    if (above != tile.column.hi && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) &&
+        !held.covers({tile.column.dim, above, tile.column.hi}))
+        return false;
+    return !has_padding(spec, t);
+}
+
+/// Does each column of a tile stand in the tensor once, those of the lanes side by side? A thread holds `unit`
+/// values of them.
+bool columns_lie_in_rows(const Tile& tile, const Tensor& t, const model::Store& store, bool pairs, int64_t unit) {
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     const ColumnAtom& last = tile.atoms.back();
-    s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
-    const int64_t unit = s.pairs ? 1 : 2;
-    const auto whole_parts = [&](int row_bytes) {
-        return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0;
-    };
-    const bool overlap = twice && tile.atoms.size() == 1 && tile.columns % 64 != 0 &&
-                         tile.columns * bytes >= s.row_bytes && !whole_parts(s.row_bytes);
-    if (!input && !overlap && !whole_parts(s.row_bytes)) s.row_bytes = 64;
-    const int64_t width = s.row_bytes / bytes;
-    if (s.pairs &&
-        layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0)
-        return std::nullopt;
-    if (!s.pairs && tile.lane_atom() + 1 == tile.atoms.size()) return std::nullopt;
+    if (!pairs && tile.lane_atom() + 1 == tile.atoms.size()) return false;
     for (const ColumnAtom& c : tile.atoms) {
         const bool bound = std::any_of(store.binds.begin(), store.binds.end(),
                                        [&](const model::Bind& b) { return b.axis.overlaps(c.axis); });
         if (!store.domain.covers(c.axis) && !bound) {
             if (&c != &lanes && !layout::depends_on(t, c.axis)) continue;
-            return std::nullopt;
+            return false;
         }
-        if (&c == &lanes || (&c == &last && s.pairs))
+        if (&c == &lanes || (&c == &last && pairs))
             if (const auto step = layout::stride_along(t, c.axis);
                 bound || !step || !(*step == Size(c.weight / unit)))
-                return std::nullopt;
+                return false;
     }
-    if (const int64_t above = tile.column.lo * tile.column_count;
-        above != tile.column.hi && !input && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) &&
-        !held.covers({tile.column.dim, above, tile.column.hi}))
-        return std::nullopt;
-    if (!overlap && !whole_parts(s.row_bytes)) return std::nullopt;
-    s.registers = static_cast<int>(width * unit / 8);
+    return true;
+}
+
+/// How the copy engine sees the tensor: its axes, and a part's box of `width` elements by 64 rows; false if
+/// it cannot.
+bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width, TilePart& s) {
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
@@ -98,12 +101,40 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
             continue;
         }
         along = false;
-        if (layout::known_divisor(spec, t.strides[i]) * bytes % 16 != 0) return std::nullopt;
+        if (layout::known_divisor(spec, t.strides[i]) * model::info(t.dtype).bytes % 16 != 0) return false;
         s.map.push_back({axis, extent, t.strides[i], axis == tile.row ? 64 : 1});
     }
     const auto rows = std::count_if(s.map.begin(), s.map.end(),
                                     [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });
-    if (!lane_seen || rows != 1 || s.map.size() > 5) return std::nullopt;
+    return lane_seen && rows == 1 && s.map.size() <= 5;
+}
+
+/// How a store passes through shared memory, or (`input`) a tensor that is read over its domain: that may lack
+/// digits of which a tile has one value. `twice`: may some columns go with two parts?
+std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::Store& store,
+                               const model::Graph& graph, bool input = false, bool twice = false) {
+    if (!can_be_staged(spec, tile, store, graph, input)) return std::nullopt;
+    const Tensor& t = spec.tensors[static_cast<size_t>(store.tensor)];
+    const int64_t bytes = model::info(t.dtype).bytes;
+    TilePart s;
+    const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
+    const ColumnAtom& last = tile.atoms.back();
+    s.pairs = store.domain.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
+    const int64_t unit = s.pairs ? 1 : 2;
+    const auto whole_parts = [&](int row_bytes) {
+        return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0;
+    };
+    const bool overlap = twice && tile.atoms.size() == 1 && tile.columns % 64 != 0 &&
+                         tile.columns * bytes >= s.row_bytes && !whole_parts(s.row_bytes);
+    if (!input && !overlap && !whole_parts(s.row_bytes)) s.row_bytes = 64;
+    const int64_t width = s.row_bytes / bytes;
+    if (s.pairs &&
+        layout::known_divisor(spec, spec.dims[static_cast<size_t>(last.axis.dim)].size) % (2 * last.axis.lo) != 0)
+        return std::nullopt;
+    if (!columns_lie_in_rows(tile, t, store, s.pairs, unit)) return std::nullopt;
+    if (!overlap && !whole_parts(s.row_bytes)) return std::nullopt;
+    s.registers = static_cast<int>(width * unit / 8);
+    if (!map_part(spec, tile, t, width, s)) return std::nullopt;
     return s;
 }
 
