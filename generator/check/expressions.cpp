@@ -308,43 +308,46 @@ Expressions::Maybe Expressions::call(const Expression& e, const Term& t) {
                            has_kind(e, t.args[1], args[1], Kind::integer, "uniform(seed, index)");
         return kinds ? Maybe(Value{builder_.uniform(args[0], args[1])}) : std::nullopt;
     }
-    auto dtype = model::dtype_named(t.name);
-    if (!dtype) {
-        const Name* name = scope_.find(t.name);
-        if (name && name->poisoned) return std::nullopt;
-        if (name && name->sort == Sort::type) dtype = name->dtype;
-        if (name && !dtype) {
-            Diagnostic& d =
-                context_.report(Code::unknown_function, e.sign(t),
-                                fmt::format("'{}' is {} and no function", t.name, with_article(name->sort)));
-            if (name->sort == Sort::tensor) d.note(fmt::format("an element is written {}[D = index]", t.name));
-            return std::nullopt;
-        }
-    }
-    if (!dtype) {
-        std::vector<std::string> words{"where", "uniform", "extent"};
-        for (const model::FnInfo& row : model::all_functions())
-            if (row.callable) words.emplace_back(row.name);
-        for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);
-        Diagnostic& d =
-            context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
-        const std::string_view here = written_here(functions_elsewhere, t.name);
-        const std::string_view called = dtype_elsewhere(t.name);
-        if (here == no_scans || here == a_place)
-            d.note(std::string(here));
-        else if (!here.empty())
-            d.note(fmt::format("write {}", here));
-        else if (!called.empty())
-            d.note(fmt::format("write {}(x)", called));
-        else if (const std::string near = nearest(t.name, words); !near.empty())
-            d.note(fmt::format("did you mean '{}'?", near));
-        tell_reduction(d, t.name);
-        return std::nullopt;
-    }
-    if (!argument_count(e, t, 1, 1) || !good) return std::nullopt;
+    const auto dtype = conversion(e, t);
+    if (!dtype || !argument_count(e, t, 1, 1) || !good) return std::nullopt;
     if (*dtype == model::Dtype::boolean && !has_kind(e, t.args[0], args[0], Kind::boolean, "bool(x)"))
         return std::nullopt;
     return Value{builder_.cast(args[0], *dtype)};
+}
+
+std::optional<model::Dtype> Expressions::conversion(const Expression& e, const Term& t) {
+    if (const auto dtype = model::dtype_named(t.name)) return dtype;
+    const Name* name = scope_.find(t.name);
+    if (!name) {
+        tell_unknown_function(e, t);
+        return std::nullopt;
+    }
+    if (name->poisoned) return std::nullopt;
+    if (name->sort == Sort::type) return name->dtype;
+    Diagnostic& d = context_.report(Code::unknown_function, e.sign(t),
+                                    fmt::format("'{}' is {} and no function", t.name, with_article(name->sort)));
+    if (name->sort == Sort::tensor) d.note(fmt::format("an element is written {}[D = index]", t.name));
+    return std::nullopt;
+}
+
+void Expressions::tell_unknown_function(const Expression& e, const Term& t) {
+    std::vector<std::string> words{"where", "uniform", "extent"};
+    for (const model::FnInfo& row : model::all_functions())
+        if (row.callable) words.emplace_back(row.name);
+    for (const model::DtypeInfo& row : model::all_dtypes()) words.emplace_back(row.name);
+    Diagnostic& d =
+        context_.report(Code::unknown_function, e.sign(t), fmt::format("there is no function '{}'", t.name));
+    const std::string_view here = written_here(functions_elsewhere, t.name);
+    const std::string_view called = dtype_elsewhere(t.name);
+    if (here == no_scans || here == a_place)
+        d.note(std::string(here));
+    else if (!here.empty())
+        d.note(fmt::format("write {}", here));
+    else if (!called.empty())
+        d.note(fmt::format("write {}(x)", called));
+    else if (const std::string near = nearest(t.name, words); !near.empty())
+        d.note(fmt::format("did you mean '{}'?", near));
+    tell_reduction(d, t.name);
 }
 
 std::string Expressions::axes_of(NodeId value) const {

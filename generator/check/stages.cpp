@@ -127,6 +127,13 @@ void Stages::form(const spec::ContractForm& form) {
 
 namespace {
 
+/// A name that the form itself defines.
+Text named(const spec::AttendForm& form, const char* name) {
+    Text text = form.name;
+    text.value = name;
+    return text;
+}
+
 /// The dtype in which a value is held, if it is a tensor's or was rounded: a contraction's operand.
 std::optional<model::Dtype> format_of(const Context& context, const Builder& builder, NodeId id) {
     while (builder[id].op == model::Op::substitute) id = builder[id].args[0];
@@ -142,11 +149,6 @@ std::optional<model::Dtype> format_of(const Context& context, const Builder& bui
 //   p = exp(z - lse), or 0 in a row without any score, rounded to v's dtype.
 void Stages::form(const spec::AttendForm& form) {
     kernel_.family = model::Family::attend;
-    const auto named = [&](const char* name) {
-        Text t = form.name;
-        t.value = name;
-        return t;
-    };
     announce(form.prologue);
     announce(form.scores);
     scope_.announce(form.name);
@@ -157,7 +159,7 @@ void Stages::form(const spec::AttendForm& form) {
     note(fmt::format("contract s = {}, {} along {}", one_line(form.of[0].value), one_line(form.of[1].value),
                      joined(form.along)),
          where);
-    let(named("s"), contraction({form.of[0], form.of[1]}, form.along, where));
+    let(named(form, "s"), contraction({form.of[0], form.of[1]}, form.along, where));
     run(form.scores);
     std::string last = "s";
     for (const spec::Stage& s : form.scores)
@@ -175,27 +177,33 @@ void Stages::form(const spec::AttendForm& form) {
         good = false;
     }
     if (!good) {
-        for (const char* name : {"lse", "p"}) let(named(name), std::nullopt);
+        for (const char* name : {"lse", "p"}) let(named(form, name), std::nullopt);
         return let(form.name, std::nullopt), run(form.epilogue);
     }
     builder_.at(where);
-    const NodeId scores = builder_.convert(z->id, Kind::real);
     note(fmt::format("reduce lse = logsumexp of {} along {}", last, joined(form.softmax)), where);
-    const NodeId lse = builder_.reduce(model::Reduction::logsumexp, scores, *softmax);
-    let(named("lse"), lse);
-    const NodeId none =
-        builder_.pointwise(model::Fn::equal, {lse, builder_.constant(-std::numeric_limits<double>::infinity())});
-    const NodeId weight =
-        builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
-    NodeId p = builder_.select(none, builder_.constant(0.0), weight);
-    if (const auto format = format_of(context_, builder_, *v)) p = builder_.cast(p, *format);
-    note("let p = exp(z - lse), rounded", where);
-    let(named("p"), p);
+    const NodeId p = probabilities(form, builder_.convert(z->id, Kind::real), *softmax, *v);
     note(fmt::format("contract {} = p, {} along {}", form.name.value, one_line(form.of[2].value),
                      joined(form.softmax)),
          where);
     let(form.name, contraction(p, *v, *softmax, where, "p", one_line(form.of[2].value)));
     run(form.epilogue);
+}
+
+/// lse and p of the scores, p rounded as the values are with which it is multiplied.
+NodeId Stages::probabilities(const spec::AttendForm& form, NodeId scores, const std::vector<Axis>& along,
+                             NodeId values) {
+    const NodeId lse = builder_.reduce(model::Reduction::logsumexp, scores, along);
+    let(named(form, "lse"), lse);
+    const NodeId none =
+        builder_.pointwise(model::Fn::equal, {lse, builder_.constant(-std::numeric_limits<double>::infinity())});
+    const NodeId weight =
+        builder_.pointwise(model::Fn::exp, {builder_.pointwise(model::Fn::subtract, {scores, lse})});
+    NodeId p = builder_.select(none, builder_.constant(0.0), weight);
+    if (const auto format = format_of(context_, builder_, values)) p = builder_.cast(p, *format);
+    note("let p = exp(z - lse), rounded", form.name.span);
+    let(named(form, "p"), p);
+    return p;
 }
 
 void Stages::stage(const spec::LetStage& s, Span) {
@@ -293,6 +301,50 @@ void Stages::stage(const spec::RequireStage& s, Span where) {
     kernel_.requires_.push_back(std::move(r));
 }
 
+/// The tensor that a target names, reported if it is none that a stage stores; null then.
+const Name* Stages::stored_tensor(const stage::Expression& target, const stage::Term& named) {
+    const Name* name = scope_.resolve(context_, named.name, target.span(named), Scope::a_tensor);
+    if (!name) return nullptr;
+    if (name->sort != Sort::tensor) {
+        context_
+            .report(Code::wrong_sort, target.span(named),
+                    fmt::format("'{}' is {}, and only tensors are stored", named.name, with_article(name->sort)))
+            .note("it is defined here", name->where);
+        return nullptr;
+    }
+    const model::Tensor& tensor = context_.tensor(name->id);
+    if (tensor.space == model::Space::shared || tensor.space == model::Space::register_) {
+        context_.report(Code::wrong_sort, target.span(named),
+                        fmt::format("tensor {} is not in global memory and is not stored by a stage", tensor.name));
+        return nullptr;
+    }
+    return name;
+}
+
+/// May the value be stored to the tensor at all coordinates of `domain`? Reports why not.
+bool Stages::can_hold(const model::Tensor& tensor, const Domain& domain, NodeId value, Span where) {
+    const Domain missing = minus(builder_[value].domain, domain);
+    if (!missing.empty()) {
+        context_
+            .report(Code::store_many, where,
+                    fmt::format("tensor {} has no {}, along which the value {} varies: several coordinates would "
+                                "write one element",
+                                tensor.name, context_.model.name_of(missing.axes().front()),
+                                context_.model.name_of(builder_[value].domain)))
+            .note("reduce it along that axis first, or bind the axis in a subscript");
+        return false;
+    }
+    if (model::info(tensor.dtype).kind == Kind::boolean && builder_[value].kind != Kind::boolean) {
+        context_
+            .report(Code::wrong_kind, where,
+                    fmt::format("tensor {} is of dtype bool, and this is {}", tensor.name,
+                                name_of(builder_[value].kind)))
+            .note("compare it: x != 0");
+        return false;
+    }
+    return true;
+}
+
 void Stages::stage(const spec::StoreStage& s, Span) {
     const int number =
         note(fmt::format("store {} = {}", one_line(s.target.value), one_line(s.from.value)), s.from.span);
@@ -303,21 +355,9 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     if (!target) return;
     const stage::Term& top = target->top();
     const stage::Term& named = top.what == stage::Term::What::name ? top : (*target)[top.args[0]];
-    const Name* name = scope_.resolve(context_, named.name, target->span(named), Scope::a_tensor);
+    const Name* name = stored_tensor(*target, named);
     if (!name) return;
-    if (name->sort != Sort::tensor) {
-        context_
-            .report(Code::wrong_sort, target->span(named),
-                    fmt::format("'{}' is {}, and only tensors are stored", named.name, with_article(name->sort)))
-            .note("it is defined here", name->where);
-        return;
-    }
     const model::Tensor& tensor = context_.tensor(name->id);
-    if (tensor.space == model::Space::shared || tensor.space == model::Space::register_) {
-        context_.report(Code::wrong_sort, target->span(named),
-                        fmt::format("tensor {} is not in global memory and is not stored by a stage", tensor.name));
-        return;
-    }
     model::Store store;
     store.tensor = name->id;
     store.stage = number;
@@ -338,28 +378,9 @@ void Stages::stage(const spec::StoreStage& s, Span) {
         }
     }
     if (!check_store_target(context_, kernel_, store, binds) || !value) return;
-    const Domain missing = minus(builder_[*value].domain, store.domain);
-    if (!missing.empty()) {
-        context_
-            .report(Code::store_many, s.from.span,
-                    fmt::format("tensor {} has no {}, along which the value {} varies: several coordinates would "
-                                "write one element",
-                                tensor.name, context_.model.name_of(missing.axes().front()),
-                                context_.model.name_of(builder_[*value].domain)))
-            .note("reduce it along that axis first, or bind the axis in a subscript");
-        return;
-    }
-    const Kind kind = model::info(tensor.dtype).kind;
-    if (kind == Kind::boolean && builder_[*value].kind != Kind::boolean) {
-        context_
-            .report(Code::wrong_kind, s.from.span,
-                    fmt::format("tensor {} is of dtype bool, and this is {}", tensor.name,
-                                name_of(builder_[*value].kind)))
-            .note("compare it: x != 0");
-        return;
-    }
+    if (!can_hold(tensor, store.domain, *value, s.from.span)) return;
     builder_.at(s.from.span);
-    store.value = builder_.convert(*value, kind);
+    store.value = builder_.convert(*value, model::info(tensor.dtype).kind);
     needs(store.domain, s.target.span);
     kernel_.stores.push_back(std::move(store));
     poisoned_ = before;

@@ -67,6 +67,10 @@ private:
     std::optional<model::NodeId> contraction(model::NodeId a, model::NodeId b,
                                              const std::vector<model::Axis>& along, Span along_span,
                                              const std::string& first, const std::string& second);
+    model::NodeId probabilities(const spec::AttendForm& form, model::NodeId scores,
+                                const std::vector<model::Axis>& along, model::NodeId values);
+    const Name* stored_tensor(const stage::Expression& target, const stage::Term& named);
+    bool can_hold(const model::Tensor& tensor, const model::Domain& domain, model::NodeId value, Span where);
     void let(const Text& name, std::optional<model::NodeId> value);
     int note(std::string text, Span where);
     /// Remembers that a stage needs these coordinates.

@@ -75,6 +75,9 @@ private:
     }
 
     struct Strides;
+    Strides strides(const Version& v, const model::Tensor& tensor, const spec::TensorDecl& declared) const;
+    void layouts(const model::Tensor& was, const model::Tensor& is, const spec::TensorDecl& before,
+                 const spec::TensorDecl& after);
     void swizzles(const model::Tensor& was, const model::Tensor& is, const spec::TensorDecl& declared);
     struct Unit;
     Unit unit(const Version& v, const std::vector<int>& kernels, bool program) const;

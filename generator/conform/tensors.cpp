@@ -31,63 +31,69 @@ struct Comparison::Strides {
     Span where;
 };
 
+Comparison::Strides Comparison::strides(const Version& v, const Tensor& t, const spec::TensorDecl& declared) const {
+    Strides s{{}, {}, t.where};
+    for (size_t i = 0; i < t.axes.size(); ++i) {
+        const bool launch =
+            t.strides[i].op() == model::Size::Op::symbol &&
+            v.model.symbols[static_cast<size_t>(t.strides[i].symbol_id())].what == model::Symbol::What::stride;
+        s.all.push_back(launch ? "runtime" : text(v, t.strides[i]));
+    }
+    for (const spec::StrideDecl& g : declared.strides) {
+        std::string axis;
+        for (const char c : g.axis.value)
+            if (c != ' ') axis += c;
+        s.given[now(axis)] = g.value ? std::to_string(g.value->value) : "runtime";
+        s.where = g.axis.span;
+    }
+    return s;
+}
+
 void Comparison::tensors() {
-    const auto strides = [&](const Version& v, const Tensor& t, const spec::TensorDecl* d) {
-        Strides s{{}, {}, t.where};
-        for (size_t i = 0; i < t.axes.size(); ++i) {
-            const bool launch =
-                t.strides[i].op() == model::Size::Op::symbol &&
-                v.model.symbols[static_cast<size_t>(t.strides[i].symbol_id())].what == model::Symbol::What::stride;
-            s.all.push_back(launch ? "runtime" : text(v, t.strides[i]));
-        }
-        if (!d) return s;
-        for (const spec::StrideDecl& g : d->strides) {
-            std::string axis;
-            for (const char c : g.axis.value)
-                if (c != ' ') axis += c;
-            s.given[now(axis)] = g.value ? std::to_string(g.value->value) : "runtime";
-            s.where = g.axis.span;
-        }
-        return s;
-    };
-    both(was_.model.tensors, is_.model.tensors, [&](const Tensor& w, const Tensor& i) {
-        const spec::TensorDecl* before = declared(was_.syntax.tensors, w.name);
-        const spec::TensorDecl* after = declared(is_.syntax.tensors, i.name);
+    both(was_.model.tensors, is_.model.tensors, [&](const Tensor& was, const Tensor& is) {
+        const spec::TensorDecl* before = declared(was_.syntax.tensors, was.name);
+        const spec::TensorDecl* after = declared(is_.syntax.tensors, is.name);
         if (!before || !after) return;
-        if (w.dtype != i.dtype)
+        if (was.dtype != is.dtype)
             report(Code::dtype_changed, after->dtype.span,
-                   fmt::format("tensor {} holds {}; it held {}", i.name, model::info(i.dtype).name,
-                               model::info(w.dtype).name));
-        const std::string old_axes = text(was_, w.axes), new_axes = text(is_, i.axes);
-        const Span dims = after->dims_span.known() ? after->dims_span : i.where;
-        if (old_axes != new_axes) {
-            report(Code::axes_changed, dims,
-                   fmt::format("tensor {} is laid out as {}; it was {}", i.name, new_axes, old_axes));
-        } else {
-            const Strides a = strides(was_, w, before), b = strides(is_, i, after);
-            // Strides that nobody gives differ only where sizes do, and those are told.
-            if (a.given != b.given && a.all != b.all)
-                report(Code::strides_changed, b.given.empty() ? i.where : b.where,
-                       fmt::format("tensor {} has strides [{}]; they were [{}]", i.name, fmt::join(b.all, ", "),
-                                   fmt::join(a.all, ", ")));
-        }
-        if (w.space != i.space)
-            report(Code::space_changed, after->space ? after->space->span : i.where,
-                   fmt::format("tensor {}'s space is {}; it was {}", i.name, name_of(i.space), name_of(w.space)));
-        swizzles(w, i, *after);
+                   fmt::format("tensor {} holds {}; it held {}", is.name, model::info(is.dtype).name,
+                               model::info(was.dtype).name));
+        layouts(was, is, *before, *after);
+        if (was.space != is.space)
+            report(
+                Code::space_changed, after->space ? after->space->span : is.where,
+                fmt::format("tensor {}'s space is {}; it was {}", is.name, name_of(is.space), name_of(was.space)));
+        swizzles(was, is, *after);
         // Whoever provides the memory keeps to the alignment: callers for global memory, the header for shared.
-        const bool promised = i.space == Space::shared;
+        const bool promised = is.space == Space::shared;
         const bool given = before->align || after->align;  // else it follows from the swizzle
-        if (given && w.space == i.space && (promised ? i.align < w.align : i.align > w.align))
-            report(Code::align_changed, after->align ? after->align->span : i.where,
-                   fmt::format("tensor {} begins at a multiple of {} bytes; it was {}", i.name, i.align, w.align));
-        const bool was_constant = constant(was_.model, number_of(was_.model, w)),
-                   is_constant = constant(is_.model, number_of(is_.model, i));
+        if (given && was.space == is.space && (promised ? is.align < was.align : is.align > was.align))
+            report(
+                Code::align_changed, after->align ? after->align->span : is.where,
+                fmt::format("tensor {} begins at a multiple of {} bytes; it was {}", is.name, is.align, was.align));
+        const bool was_constant = constant(was_.model, number_of(was_.model, was)),
+                   is_constant = constant(is_.model, number_of(is_.model, is));
         if (was_constant != is_constant)
-            report(Code::role_changed, i.where,
-                   is_constant ? fmt::format("tensor {} is read only; it was stored to", i.name)
-                               : fmt::format("tensor {} is stored to; it was read only", i.name));
+            report(Code::role_changed, is.where,
+                   is_constant ? fmt::format("tensor {} is read only; it was stored to", is.name)
+                               : fmt::format("tensor {} is stored to; it was read only", is.name));
     });
+}
+
+void Comparison::layouts(const Tensor& was, const Tensor& is, const spec::TensorDecl& before,
+                         const spec::TensorDecl& after) {
+    const std::string old_axes = text(was_, was.axes), new_axes = text(is_, is.axes);
+    if (old_axes != new_axes) {
+        report(Code::axes_changed, after.dims_span.known() ? after.dims_span : is.where,
+               fmt::format("tensor {} is laid out as {}; it was {}", is.name, new_axes, old_axes));
+        return;
+    }
+    const Strides a = strides(was_, was, before), b = strides(is_, is, after);
+    // Strides that nobody gives differ only where sizes do, and those are told.
+    if (a.given != b.given && a.all != b.all)
+        report(Code::strides_changed, b.given.empty() ? is.where : b.where,
+               fmt::format("tensor {} has strides [{}]; they were [{}]", is.name, fmt::join(b.all, ", "),
+                           fmt::join(a.all, ", ")));
 }
 
 void Comparison::swizzles(const Tensor& was, const Tensor& is, const spec::TensorDecl& declared) {

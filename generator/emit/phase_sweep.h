@@ -40,6 +40,9 @@ private:
     void add_up_block(const std::string& states, const std::string& type);
     void add_up_groups(const std::string& states);
     void emit_at_end();
+    void emit_at_end_of_parts();
+    std::string open_columns();
+    void finished(int scratch, const std::string& state);
     std::string declare_parts(int scratch);
     std::map<int, std::string> column_states_;              // scratch -> a thread's states of its columns
     std::map<model::TensorId, std::string> stages_, next_;  // where rows arrive; a coming row's element

@@ -14,25 +14,27 @@ std::string SweepEmitter::declare_parts(int scratch) {
     return parts;
 }
 
+/// A column's value of a reduction is that of this state from here on.
+void SweepEmitter::finished(int scratch, const std::string& state) {
+    const model::NodeId node = variant_.scratch[static_cast<size_t>(scratch)].node;
+    context_.reduced[node] = Code{fmt::format("{}.{}", state, state_type(kernel_, node).member)};
+}
+
 /// All rows have been added up here: what is made of the columns is stored. Where threads above one another have
 /// states of the same columns, those are combined first, each thread some of them.
 void SweepEmitter::emit_at_end() {
+    context_.held.clear();
+    if (phase_.threads != phase_.lanes) return emit_at_end_of_parts();
     Env env;
     Scope scope{nullptr, &out_, {}};
-    const auto finished = [&](int index, const std::string& state) {
-        const StateType type = state_type(kernel_, variant_.scratch[static_cast<size_t>(index)].node);
-        context_.reduced[variant_.scratch[static_cast<size_t>(index)].node] =
-            Code{fmt::format("{}.{}", state, type.member)};
-    };
-    context_.held.clear();
-    if (phase_.threads == phase_.lanes) {
-        for (const auto& [index, states] : column_states_)
-            finished(index, fmt::format("{}[slot][{}]", states, phase_.vector == 1 ? "0" : "e"));
-        open_slots(out_, env, true);
-        element_sinks(out_, env, scope, phase_.at_end);
-        close_slots(out_);
-        return;
-    }
+    for (const auto& [index, states] : column_states_)
+        finished(index, fmt::format("{}[slot][{}]", states, phase_.vector == 1 ? "0" : "e"));
+    open_slots(out_, env, true);
+    element_sinks(out_, env, scope, phase_.at_end);
+    close_slots(out_);
+}
+
+void SweepEmitter::emit_at_end_of_parts() {
     std::map<int, std::string> parts;
     out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
     for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
@@ -48,6 +50,26 @@ void SweepEmitter::emit_at_end() {
         out_.line("{}.put(part, column, {}[slot]);", parts.at(index), states);
     }
     out_.line("__syncthreads();");
+    const std::string own = open_columns();
+    if (phase_.guarded) out_.open(fmt::format("if (j < {}) {{", total(phase_.inner)));
+    for (const auto& [index, states] : column_states_) {
+        const std::string state = names_.fresh(states + "_state");
+        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own,
+                  phase_.lanes);
+        finished(index, state);
+    }
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, phase_.inner, "j");
+    scalar_sinks(out_, env, scope, phase_.at_end);
+    if (phase_.guarded) out_.close();
+    out_.close();
+    out_.close();
+}
+
+/// Opens a thread's columns of a slot one by one: `j` is the place in the row. Returns the name of the place in the
+/// slot.
+std::string SweepEmitter::open_columns() {
     const std::string own = names_.fresh("own");
     if (phase_.lanes * phase_.vector <= phase_.threads) {
         out_.line("const int {} = static_cast<int>(threadIdx.x);", own);
@@ -61,18 +83,7 @@ void SweepEmitter::emit_at_end() {
     out_.line("const int j = {}{} * {} + {} / {};",
               phase_.slots > 1 ? fmt::format("slot * {} + ", phase_.lanes * phase_.cluster * phase_.vector) : "",
               lane, phase_.vector, own, phase_.lanes);
-    if (phase_.guarded) out_.open(fmt::format("if (j < {}) {{", total(phase_.inner)));
-    for (const auto& [index, states] : column_states_) {
-        const std::string state = names_.fresh(states + "_state");
-        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, phase_.lanes, own,
-                  phase_.lanes);
-        finished(index, state);
-    }
-    declare_places(out_, env, phase_.inner, "j");
-    scalar_sinks(out_, env, scope, phase_.at_end);
-    if (phase_.guarded) out_.close();
-    out_.close();
-    out_.close();
+    return own;
 }
 
 /// Groups of lanes of one warp hold states of the same columns.

@@ -136,35 +136,39 @@ bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
     return true;
 }
 
-/// A statement that is too long: a call's arguments are packed behind its parenthesis, or below where one has no
-/// room there, and sums among them under their first term; an assignment goes on below, a product of it factor by
-/// factor.
-void long_statement(std::vector<Line>& out, const Seen& line) {
-    const size_t equals = pieces_of(line.text, " = ").size() == 2 ? pieces_of(line.text, " = ")[0].size() : 0;
-    if (equals > 0 && line.end() - equals - 1 + 4 <= columns) {
+/// An assignment that is too long goes on below, a product of it factor by factor. False of what has no such form.
+bool long_assignment(std::vector<Line>& out, const Seen& line) {
+    const auto sides = pieces_of(line.text, " = ");
+    if (sides.size() != 2) return false;
+    const size_t equals = sides[0].size();
+    if (line.end() - equals - 1 + 4 <= columns) {
         out.push_back({line.indent, std::string(line.text.substr(0, equals))});
         out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
-        return;
+        return true;
     }
-    if (equals > 0 && long_choice(out, line, equals)) return;
-    if (const auto factors = pieces_of(line.text.substr(equals == 0 ? 0 : equals + 1), " * ");
-        equals > 0 && factors.size() > 1 && pieces_of(line.text, " + ").size() == 1) {
-        std::vector<Line> lines{{line.indent + 4, ""}};
-        wrap(lines, factors, line.indent + 4, 0);
-        out.push_back({line.indent, std::string(line.text.substr(0, equals))});
-        out.insert(out.end(), lines.begin(), lines.end());
-        return;
-    }
-    if (const auto terms = pieces_of(line.text, " + "); line.begins("return ") && terms.size() > 1) {
-        std::vector<Line> lines{{line.indent, ""}};
-        wrap(lines, terms, line.indent + 7, 0);
-        out.insert(out.end(), lines.begin(), lines.end());
-        return;
-    }
-    size_t open = line.text.find('(');
-    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
-        open = line.text.find('(', open + 1);
-    if (open == std::string::npos || !line.ends(");")) return out.push_back({line.indent, std::string(line.text)});
+    if (long_choice(out, line, equals)) return true;
+    const auto factors = pieces_of(line.text.substr(equals + 1), " * ");
+    if (factors.size() == 1 || pieces_of(line.text, " + ").size() > 1) return false;
+    std::vector<Line> lines{{line.indent + 4, ""}};
+    wrap(lines, factors, line.indent + 4, 0);
+    out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+    out.insert(out.end(), lines.begin(), lines.end());
+    return true;
+}
+
+/// A sum that is returned and too long: terms stand under the first. False of anything else.
+bool long_sum(std::vector<Line>& out, const Seen& line) {
+    const auto terms = pieces_of(line.text, " + ");
+    if (!line.begins("return ") || terms.size() == 1) return false;
+    std::vector<Line> lines{{line.indent, ""}};
+    wrap(lines, terms, line.indent + 7, 0);
+    out.insert(out.end(), lines.begin(), lines.end());
+    return true;
+}
+
+/// A call whose parenthesis opens at `open`, and that is too long: its arguments are packed behind the parenthesis,
+/// or below where one has no room there, and sums among them under their first term.
+void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
     std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, open + 1))}};
     const size_t under = lines[0].end();
     const std::string_view list = line.text.substr(open + 1, line.text.size() - open - 3);
@@ -197,6 +201,116 @@ void long_statement(std::vector<Line>& out, const Seen& line) {
     lines.back().text += ");";
     out.insert(out.end(), lines.begin(), lines.end());
 }
+
+/// A statement that is too long; what has none of these forms stays so.
+void long_statement(std::vector<Line>& out, const Seen& line) {
+    if (long_assignment(out, line) || long_sum(out, line)) return;
+    size_t open = line.text.find('(');
+    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
+        open = line.text.find('(', open + 1);
+    if (open != std::string::npos && line.ends(");")) return long_call(out, line, open);
+    out.push_back({line.indent, std::string(line.text)});
+}
+
+/// Lays a file out, line by line: short functions and conditions come to stand on one line, and what is too long is
+/// broken.
+class Styler {
+public:
+    explicit Styler(std::string_view text) : in_(lines_of(text)) { all_.reserve(text.size() + text.size() / 8); }
+
+    std::string run() {
+        bool above = false;
+        while (at_ < in_.size()) {
+            const bool below_template = std::exchange(above, line().begins("template <"));
+            if (in_raw_string())
+                put(line());
+            else if ((below_template || !short_function()) && !short_condition())
+                apart();
+            ++at_;
+        }
+        return std::move(all_);
+    }
+
+private:
+    std::vector<Seen> in_;
+    std::string all_;
+    size_t at_ = 0;        // the line that is looked at
+    std::string raw_end_;  // inside a raw string: what ends it
+    std::vector<Line> broken_;
+
+    const Seen& line() const { return in_[at_]; }
+    bool has_below(size_t count) const { return at_ + count < in_.size(); }
+    const Seen& below(size_t count) const { return in_[at_ + count]; }
+
+    void write(size_t indent, std::string_view text) {
+        all_.append(text.empty() ? 0 : indent, ' ').append(text) += '\n';
+    }
+    void write_broken(void (*breaks)(std::vector<Line>&, const Seen&), const Seen& line) {
+        broken_.clear();
+        breaks(broken_, line);
+        for (const Line& l : broken_) write(l.indent, l.text);
+    }
+    void put(const Seen& line) {
+        if (line.end() <= columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
+            return write(line.indent, line.text);
+        write_broken(long_statement, line);
+    }
+    void put_with_next(std::string_view end) {
+        put({line().indent, fmt::format("{} {}{}", line().text, below(1).text, end)});
+    }
+
+    bool in_raw_string() {
+        const std::string_view text = line().text;
+        if (const size_t raw = text.find("R\""); raw_end_.empty() && raw != std::string_view::npos)
+            raw_end_ = fmt::format("){}\"", text.substr(raw + 2, text.find('(', raw) - raw - 2));
+        if (raw_end_.empty()) return false;
+        if (text.find(raw_end_) != std::string_view::npos) raw_end_.clear();
+        return true;
+    }
+
+    /// A function or lambda of one statement that has room on one line.
+    bool short_function() {
+        const bool lambda = line().text.find("= [") != std::string_view::npos;
+        const std::string_view end = lambda ? "};" : "}";
+        if (!function_head(line()) || !has_below(2) || below(2).text != end || below(2).indent != line().indent ||
+            !simple_statement(below(1)) || line().end() + below(1).text.size() + 2 + end.size() > columns)
+            return false;
+        put_with_next(lambda ? " };" : " }");
+        at_ += 2;
+        return true;
+    }
+
+    /// `if (c)` with a statement that has room behind it, and no else.
+    bool short_condition() {
+        if (!line().begins("if (") || closing(line().text, 3) != line().text.size() - 1 || !has_below(1) ||
+            !simple_statement(below(1)) || line().end() + 1 + below(1).text.size() > columns ||
+            (has_below(2) && below(2).begins("else")))
+            return false;
+        put_with_next("");
+        ++at_;
+        return true;
+    }
+
+    /// A line of its own, or several.
+    void apart() {
+        const std::string_view text = line().text;
+        const size_t statement = statement_of(line()), colon = text.find(": ");
+        if (line().begins("//") && line().end() > columns)
+            write_broken(comment, line());
+        else if (statement != std::string_view::npos && line().end() > columns && line().ends(";"))
+            put_apart(statement - 1, statement);
+        else if (colon != std::string_view::npos && (line().begins("case ") || line().begins("default:")) &&
+                 line().ends(";"))
+            put_apart(colon + 1, colon + 2);
+        else
+            put(line());
+    }
+    void put_apart(size_t end, size_t begin) {
+        const Seen whole = line();
+        put({whole.indent, whole.text.substr(0, end)});
+        put({whole.indent + 4, whole.text.substr(begin)});
+    }
+};
 
 }  // namespace
 
@@ -255,66 +369,6 @@ std::string inheriting(const std::string& name, const std::string& base, const s
     return fits ? same : fmt::format("struct {}\n{}", name, below);
 }
 
-std::string styled(std::string_view text) {
-    const std::vector<Seen> in = lines_of(text);
-    std::string all;
-    all.reserve(text.size() + text.size() / 8);
-    const auto write = [&](size_t indent, std::string_view line) {
-        all.append(line.empty() ? 0 : indent, ' ').append(line) += '\n';
-    };
-    std::vector<Line> broken;
-    const auto put = [&](const Seen& line) {
-        if (line.end() <= columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
-            return write(line.indent, line.text);
-        broken.clear();
-        long_statement(broken, line);
-        for (const Line& l : broken) write(l.indent, l.text);
-    };
-    std::string raw_end;  // inside a raw string: what ends it
-    bool above = false, below_template = false;
-    for (size_t i = 0; i < in.size(); ++i) {
-        const Seen& line = in[i];
-        const auto together = [&](std::string_view end) {
-            put({line.indent, fmt::format("{} {}{}", line.text, in[i + 1].text, end)});
-        };
-        below_template = std::exchange(above, line.begins("template <"));
-        if (const size_t raw = line.text.find("R\""); raw_end.empty() && raw != std::string_view::npos)
-            raw_end = fmt::format("){}\"", line.text.substr(raw + 2, line.text.find('(', raw) - raw - 2));
-        if (!raw_end.empty()) {
-            if (line.text.find(raw_end) != std::string_view::npos) raw_end.clear();
-            put(line);
-            continue;
-        }
-        const bool more = i + 1 < in.size(), lambda = line.text.find("= [") != std::string_view::npos;
-        const std::string_view end = lambda ? "};" : "}";
-        if (line.begins("//") && line.end() > columns) {
-            broken.clear();
-            comment(broken, line);
-            for (const Line& l : broken) write(l.indent, l.text);
-        } else if (function_head(line) && !below_template && i + 2 < in.size() && in[i + 2].text == end &&
-                   in[i + 2].indent == line.indent && simple_statement(in[i + 1]) &&
-                   line.end() + in[i + 1].text.size() + 2 + end.size() <= columns) {
-            together(lambda ? " };" : " }");
-            i += 2;
-        } else if (line.begins("if (") && closing(line.text, 3) == line.text.size() - 1 && more &&
-                   simple_statement(in[i + 1]) && line.end() + 1 + in[i + 1].text.size() <= columns &&
-                   !(i + 2 < in.size() && in[i + 2].begins("else"))) {
-            together("");
-            ++i;
-        } else if (const size_t at = statement_of(line);
-                   at != std::string_view::npos && line.end() > columns && line.ends(";")) {
-            put({line.indent, line.text.substr(0, at - 1)});
-            put({line.indent + 4, line.text.substr(at)});
-        } else if (const size_t colon = line.text.find(": "); colon != std::string_view::npos &&
-                                                              (line.begins("case ") || line.begins("default:")) &&
-                                                              line.ends(";")) {
-            put({line.indent, line.text.substr(0, colon + 1)});
-            put({line.indent + 4, line.text.substr(colon + 2)});
-        } else {
-            put(line);
-        }
-    }
-    return all;
-}
+std::string styled(std::string_view text) { return Styler(text).run(); }
 
 }  // namespace pleat::emit

@@ -69,23 +69,10 @@ std::string written_size(const Spec& spec, const model::Dim& dim) {
     return text;
 }
 
-void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
-    const model::Dim& dim = spec.dims[id];
-    const std::string& d = dim.name;
-    const std::string type = names.struct_of(d);
-    const std::string xs = names.helper("X_"), x = names.helper("x_"), misuse = names.helper("misuse_"),
-                      m = names.helper("M_");
-    w.line("/// {}: {}", d, written_size(spec, dim));
-    w.open(fmt::format("struct {0} : pleat::Dim<{0}, {1}> {{", type, index_int(spec, static_cast<int>(id))));
-    w.line("PLEAT_NAME(\"{}\")", d);
-    w.line("constexpr {}() = default;", type);
-    w.line("template <pleat::ExplicitFor<{}> {}>", type, xs);
-    w.line("PLEAT_BOTH explicit constexpr {0}(const {1}& {2}) : Dim{{{{pleat::value_for<{0}>({2})}}}} {{}}", type,
-           xs, x);
-    w.line("template <class {}>", xs);
-    w.line("PLEAT_BOTH constexpr {0}(const {1}& {2}) : Dim{{{{pleat::implicit_value<{0}>({2})}}}} {{}}", type, xs,
-           x);
-    w.line();
+/// What a misuse of a dim is told as.
+void emit_dim_sentences(Writer& w, const Spec& spec, VocabularyNames& names, const std::string& d,
+                        const std::string& xs) {
+    const std::string misuse = names.helper("misuse_"), m = names.helper("M_");
     w.line("template <pleat::Misuse {}, class {}, bool {} = false>", misuse, xs, names.helper("ok_"));
     w.open("PLEAT_BOTH static constexpr void refuse() {");
     w.line("using {} = pleat::Misuse;", m);
@@ -129,6 +116,25 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     s.when(is("compare"), fmt::format("dim {0} compares with indices of {0} only", d));
     s.otherwise(fmt::format("this is neither an integer nor an index of dim {}", d));
     w.close();
+}
+
+void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
+    const model::Dim& dim = spec.dims[id];
+    const std::string& d = dim.name;
+    const std::string type = names.struct_of(d);
+    const std::string xs = names.helper("X_"), x = names.helper("x_");
+    w.line("/// {}: {}", d, written_size(spec, dim));
+    w.open(fmt::format("struct {0} : pleat::Dim<{0}, {1}> {{", type, index_int(spec, static_cast<int>(id))));
+    w.line("PLEAT_NAME(\"{}\")", d);
+    w.line("constexpr {}() = default;", type);
+    w.line("template <pleat::ExplicitFor<{}> {}>", type, xs);
+    w.line("PLEAT_BOTH explicit constexpr {0}(const {1}& {2}) : Dim{{{{pleat::value_for<{0}>({2})}}}} {{}}", type,
+           xs, x);
+    w.line("template <class {}>", xs);
+    w.line("PLEAT_BOTH constexpr {0}(const {1}& {2}) : Dim{{{{pleat::implicit_value<{0}>({2})}}}} {{}}", type, xs,
+           x);
+    w.line();
+    emit_dim_sentences(w, spec, names, d, xs);
     w.close("};");
     w.line();
 }
