@@ -11,20 +11,19 @@
 // A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if blocks share the tiles
 // of the last rounds, "even": p128x192_c2_s1_even. Behind an @ stands what a folder's owner likes to call it.
 #include <algorithm>
-#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <numeric>
 #include <optional>
 #include <random>
 #include <string>
 #include <vector>
 
+#include "../file_text.h"
 #include "cli/plain_gemm.h"
-#include "pleat/types.h"
+#include "sampled_difference.h"
 #include "schedule/tile_form.h"
 
 using namespace pleat;
@@ -69,11 +68,6 @@ std::string manifest_of(const TileForm& f) {
            " map:D:128:N;1;64|M;N;64 tensor:D size:M:i32 size:N:i32 size:K:i32 workspace:0\n";
 }
 
-std::string read(const fs::path& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 /// A form that is built: what stands behind an @ in a file's name tells builds of the same form apart.
 struct Built {
     std::string name, manifest;
@@ -81,37 +75,25 @@ struct Built {
     Kernel kernel;
 };
 
-/// The largest difference in units of bf16's last place at the size of a typical element, over a sample.
-double difference(const Buffer& ours, const Buffer& theirs, const Stream& stream, long long k) {
-    double worst = 0;
-    std::vector<bf16> x(4096), y(4096);
-    const size_t elements = ours.size() / 2, chunk = std::min<size_t>(4096, elements);
-    for (size_t part = 0; part < 64; ++part) {
-        const size_t at = (elements - chunk) / 63 * part;
-        ours.download(x.data(), chunk * 2, stream, at * 2);
-        theirs.download(y.data(), chunk * 2, stream, at * 2);
-        for (size_t i = 0; i < chunk; ++i) {
-            const double error = std::abs(convert<double>(x[i]) - convert<double>(y[i]));
-            worst = error <= worst ? worst : error;  // a NaN is the worst of all
-        }
-    }
-    return worst / (std::sqrt(static_cast<double>(k)) / 3 * 0x1p-8);
-}
-
-/// Median milliseconds of each over `repeat` rounds, in another order every time: at the limit of its power the
-/// device runs fast after what drew little. time_of(round, which): milliseconds; of round 0, which is not counted,
-/// too.
-template <class TimeOf>
-std::vector<float> shuffled_medians(size_t works, int repeat, TimeOf time_of) {
+/// Median milliseconds of launches on end, `steady` milliseconds of them at each turn, in another order every time:
+/// at the limit of its power the device runs fast after what drew little. `about`: what one takes.
+std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
+                                  int repeat, float steady, const Device& device, const Stream& stream) {
+    Event begin(device), end(device);
     std::mt19937 engine(1);
-    std::vector<size_t> order(works);
+    std::vector<size_t> order(works.size());
     std::iota(order.begin(), order.end(), size_t{0});
-    std::vector<std::vector<float>> times(works);
-    for (int i = 0; i < repeat + 1; ++i) {
+    std::vector<std::vector<float>> times(works.size());
+    for (int round = 0; round < repeat; ++round) {
         std::shuffle(order.begin(), order.end(), engine);
         for (const size_t w : order) {
-            const float time = time_of(i, w);
-            if (i > 0) times[w].push_back(time);
+            const int launches = std::max(1, static_cast<int>(steady / about[w]));
+            for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
+            begin.record(stream);
+            for (int n = 0; n < launches; ++n) works[w]();
+            end.record(stream);
+            end.synchronize();
+            times[w].push_back(end.milliseconds_since(begin) / static_cast<float>(launches));
         }
     }
     std::vector<float> medians;
@@ -122,43 +104,13 @@ std::vector<float> shuffled_medians(size_t works, int repeat, TimeOf time_of) {
     return medians;
 }
 
-/// Of single launches, the L2 cache swept before each.
-std::vector<float> medians_of_launches(const std::vector<Stopwatch::Work>& works, int repeat, const Device& device,
-                                       const Stream& stream) {
-    Buffer sweep(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20));
-    Event begin(device), end(device);
-    return shuffled_medians(works.size(), repeat, [&](int round, size_t w) {
-        sweep.fill(static_cast<unsigned char>(round), stream);
-        begin.record(stream);
-        works[w]();
-        end.record(stream);
-        end.synchronize();
-        return end.milliseconds_since(begin);
-    });
-}
-
-/// Of launches on end, `steady` milliseconds of them at each turn; `about`: what one takes.
-std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
-                                  int repeat, float steady, const Device& device, const Stream& stream) {
-    Event begin(device), end(device);
-    return shuffled_medians(works.size(), repeat, [&](int, size_t w) {
-        const int launches = std::max(1, static_cast<int>(steady / about[w]));
-        for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
-        begin.record(stream);
-        for (int n = 0; n < launches; ++n) works[w]();
-        end.record(stream);
-        end.synchronize();
-        return end.milliseconds_since(begin) / static_cast<float>(launches);
-    });
-}
-
 int prepare(const fs::path& folder, std::vector<std::string> names) {
     if (names.empty()) {
         schedule::TileProblem p;
         p.m = p.n = p.k = 8192;
         for (const TileForm& f : schedule::tile_forms(p)) names.push_back(name_of(f));
     }
-    const std::string source = read(fs::path(PLEAT_BENCH) / "tile_forms.cu");
+    const std::string source = test::text_of(fs::path(PLEAT_BENCH) / "tile_forms.cu");
     int failures = 0;
     for (const std::string& name : names) {
         const auto f = form_of(name);
@@ -181,6 +133,101 @@ int prepare(const fs::path& folder, std::vector<std::string> names) {
     }
     return failures != 0;
 }
+
+std::vector<Built> built_forms(const fs::path& folder, const Device& device) {
+    std::vector<fs::path> files;
+    for (const auto& entry : fs::directory_iterator(folder))
+        if (entry.path().extension() == ".cubin") files.push_back(entry.path());
+    std::sort(files.begin(), files.end());
+    std::vector<Built> forms;
+    for (const fs::path& file : files) {
+        const std::string name = file.stem().string();
+        const auto form = form_of(name.substr(0, name.find('@')));
+        if (!form) throw Error(file.string() + " is named after no form");
+        const std::string manifest = manifest_of(*form), bytes = test::text_of(file);
+        const EmbeddedCubin cubin{"sm_90a", bytes};
+        const NamedText none{"tile_forms.cu", ""};
+        const KernelSource source{manifest, "product.manifest", {&none, 1}, {&cubin, 1}, nullptr};
+        forms.push_back({name, manifest, *form, Kernel::load(source, device)});
+    }
+    return forms;
+}
+
+class Bench {
+public:
+    Bench(const fs::path& folder, int repeat, float steady)
+        : device_(Device::cuda(0)),
+          stream_(Stream::create(device_)),
+          stopwatch_(device_, stream_),
+          forms_(built_forms(folder, device_)),
+          workspace_(device_, sums_bytes),
+          repeat_(repeat),
+          steady_(steady) {}
+
+    /// Prints the line of a shape MxNxK; the number of forms whose result is wrong.
+    int measure(const std::string& shape) {
+        long long m = 0, n = 0, k = 0;
+        if (std::sscanf(shape.c_str(), "%lldx%lldx%lld", &m, &n, &k) != 3) throw Error(shape + " is not MxNxK");
+        const Buffer a = random_buffer(device_, stream_, *element_type("bf16"), m * k, 7);
+        const Buffer b = random_buffer(device_, stream_, *element_type("bf16"), n * k, 8);
+        Buffer d(device_, static_cast<size_t>(m * n) * 2), expected(device_, static_cast<size_t>(m * n) * 2);
+        const void* tensors[] = {a.data(), b.data(), d.data()};
+        const long long sizes[] = {m, n, k};
+        std::vector<std::string> names;
+        std::vector<Stopwatch::Work> works;
+        std::optional<PlainGemm> gemm;
+        if (const CublasLt* library = find_cublaslt()) {
+            gemm.emplace(*library, device_, stream_, GemmProblem{m, n, k}, stopwatch_);
+            names.push_back("cublaslt");
+            works.emplace_back([&] { gemm->launch(a.data(), b.data(), expected.data()); });
+            works.back()();
+        }
+        int failures = 0;
+        for (const Built& f : forms_) {
+            if (f.form.splits > (k + 63) / 64) continue;
+            names.push_back(f.name);
+            works.emplace_back([&] { f.kernel.launch(stream_, tensors, sizes, nullptr, workspace_.data()); });
+            d.fill(0xff, stream_);
+            works.back()();
+            stream_.synchronize();
+            const double worst = gemm ? sampled_difference(d, expected, stream_, k) : 0;
+            if (!(worst < 8) && ++failures)
+                std::printf("FAILED  %s by %s differs by %.1f\n", shape.c_str(), f.name.c_str(), worst);
+        }
+        std::printf("%lld %lld %lld", m, n, k);
+        const std::vector<float> times = times_of(works);
+        for (size_t i = 0; i < names.size(); ++i)
+            std::printf(" %s %.4f", names[i].c_str(), static_cast<double>(times[i]));
+        std::printf("\n");
+        std::fflush(stdout);
+        return failures;
+    }
+
+private:
+    std::vector<float> times_of(const std::vector<Stopwatch::Work>& works) {
+        std::vector<float> times = stopwatch_.medians_ms(works, 2);
+        // What is far behind is not measured again: between the others it would let the device cool.
+        const float least = *std::min_element(times.begin(), times.end());
+        std::vector<Stopwatch::Work> near;
+        std::vector<size_t> numbers;
+        std::vector<float> about;
+        for (size_t i = 0; i < works.size(); ++i)
+            if (times[i] < 1.4f * least) near.push_back(works[i]), numbers.push_back(i), about.push_back(times[i]);
+        const std::vector<float> again = steady_ > 0
+                                             ? steady_medians(near, about, repeat_, steady_, device_, stream_)
+                                             : stopwatch_.medians_ms(near, repeat_);
+        for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
+        return times;
+    }
+
+    Device device_;
+    Stream stream_;
+    Stopwatch stopwatch_;
+    std::vector<Built> forms_;
+    Buffer workspace_;
+    int repeat_;
+    float steady_;
+};
 
 }  // namespace
 
@@ -205,78 +252,9 @@ int main(int argc, char** argv) try {
         std::printf("skipped: %s\n", Device::why_no_cuda().c_str());
         return 77;
     }
-    const Device device = Device::cuda(0);
-    const Stream stream = Stream::create(device);
-    Stopwatch stopwatch(device, stream);
-    const CublasLt* library = find_cublaslt();
-    std::vector<fs::path> files;
-    for (const auto& entry : fs::directory_iterator(folder))
-        if (entry.path().extension() == ".cubin") files.push_back(entry.path());
-    std::sort(files.begin(), files.end());
-    std::vector<Built> forms;
-    for (const fs::path& file : files) {
-        const std::string name = file.stem().string();
-        const auto form = form_of(name.substr(0, name.find('@')));
-        if (!form) throw Error(file.string() + " is named after no form");
-        const std::string manifest = manifest_of(*form), bytes = read(file);
-        const EmbeddedCubin cubin{"sm_90a", bytes};
-        const NamedText none{"tile_forms.cu", ""};
-        const KernelSource source{manifest, "product.manifest", {&none, 1}, {&cubin, 1}, nullptr};
-        forms.push_back({name, manifest, *form, Kernel::load(source, device)});
-    }
+    Bench bench(folder, repeat, steady);
     int failures = 0;
-    for (const std::string& shape : shapes) {
-        GemmProblem p;
-        long long m = 0, n = 0, k = 0;
-        if (std::sscanf(shape.c_str(), "%lldx%lldx%lld", &m, &n, &k) != 3) throw Error(shape + " is not MxNxK");
-        p.m = m, p.n = n, p.k = k;
-        const Buffer a = random_buffer(device, stream, *element_type("bf16"), m * k, 7);
-        const Buffer b = random_buffer(device, stream, *element_type("bf16"), n * k, 8);
-        Buffer d(device, static_cast<size_t>(m * n) * 2), expected(device, static_cast<size_t>(m * n) * 2);
-        const Buffer workspace(device, sums_bytes);
-        const void* tensors[] = {a.data(), b.data(), d.data()};
-        const long long sizes[] = {m, n, k};
-        std::optional<PlainGemm> gemm;
-        std::vector<Stopwatch::Work> works;
-        std::string line = std::to_string(m) + " " + std::to_string(n) + " " + std::to_string(k);
-        std::vector<std::string> names;
-        if (library) {
-            gemm.emplace(*library, device, stream, p, stopwatch);
-            gemm->launch(a.data(), b.data(), expected.data());
-            works.emplace_back([&] { gemm->launch(a.data(), b.data(), expected.data()); });
-            names.push_back("cublaslt");
-        }
-        for (const Built& f : forms) {
-            if (f.form.splits > (k + 63) / 64) continue;
-            d.fill(0xff, stream);
-            f.kernel.launch(stream, tensors, sizes, nullptr, workspace.data());
-            stream.synchronize();
-            const double worst = gemm ? difference(d, expected, stream, k) : 0;
-            if (!(worst < 8) && ++failures)
-                std::printf("FAILED  %s by %s differs by %.1f\n", shape.c_str(), f.name.c_str(), worst);
-            works.emplace_back([&] { f.kernel.launch(stream, tensors, sizes, nullptr, workspace.data()); });
-            names.push_back(f.name);
-        }
-        std::vector<float> times = medians_of_launches(works, 2, device, stream);
-        // What is far behind is not measured again: between the others it would let the device cool.
-        const float least = *std::min_element(times.begin(), times.end());
-        std::vector<Stopwatch::Work> near;
-        std::vector<size_t> numbers;
-        for (size_t i = 0; i < works.size(); ++i)
-            if (times[i] < 1.4f * least) near.push_back(works[i]), numbers.push_back(i);
-        std::vector<float> about;
-        for (const size_t i : numbers) about.push_back(times[i]);
-        const std::vector<float> again = steady > 0 ? steady_medians(near, about, repeat, steady, device, stream)
-                                                    : medians_of_launches(near, repeat, device, stream);
-        for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
-        for (size_t i = 0; i < names.size(); ++i) {
-            char text[96];
-            std::snprintf(text, sizeof text, " %s %.4f", names[i].c_str(), static_cast<double>(times[i]));
-            line += text;
-        }
-        std::printf("%s\n", line.c_str());
-        std::fflush(stdout);
-    }
+    for (const std::string& shape : shapes) failures += bench.measure(shape);
     return failures != 0;
 } catch (const std::exception& e) {
     std::printf("FAILED  %s\n", e.what());
