@@ -102,6 +102,20 @@ double normal(uint64_t bits) {
     return (sum - 2.0) * 1.7320508075688772;
 }
 
+struct Range {
+    int64_t first;
+    uint64_t count;
+};
+
+/// What the integers of a tensor are drawn from: those of one byte, such as weights, from all that there are, since
+/// tensor cores run faster on few of them; others may count something, and are small.
+Range integers(model::Dtype dtype, const Use& use) {
+    if (use.index_below) return {0, static_cast<uint64_t>(std::max<int64_t>(*use.index_below, 1))};
+    if (dtype == model::Dtype::i8) return {-128, 256};
+    if (dtype == model::Dtype::u8) return {0, 256};
+    return {0, dtype == model::Dtype::boolean ? 2U : 8U};
+}
+
 void fill(HostTensor& tensor, const model::Tensor& declared, const Use& use, uint64_t seed) {
     const int64_t bytes = model::info(declared.dtype).bytes;
     const int64_t count = static_cast<int64_t>(tensor.bytes.size()) / bytes;
@@ -118,9 +132,8 @@ void fill(HostTensor& tensor, const model::Tensor& declared, const Use& use, uin
             const double x = normal(bits);
             value = stage::Value::of(use.not_negative ? std::abs(x) : x);
         } else {
-            const int64_t below =
-                kind == model::Kind::boolean ? 2 : std::max<int64_t>(use.index_below.value_or(8), 1);
-            value = stage::Value::of_integer(static_cast<int64_t>(bits % static_cast<uint64_t>(below)));
+            const Range range = integers(declared.dtype, use);
+            value = stage::Value::of_integer(range.first + static_cast<int64_t>(bits % range.count));
         }
         stage::store(declared.dtype, table.data(), i, value);
     }

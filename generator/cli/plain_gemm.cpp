@@ -21,7 +21,7 @@ Buffer operand(const Device& device, const Stream& stream, std::string_view dtyp
 Buffer random_buffer(const Device& device, const Stream& stream, const ElementType& type, int64_t elements,
                      unsigned seed) {
     Buffer buffer(device, static_cast<size_t>(elements) * static_cast<size_t>(type.bytes));
-    if (!type.real) {
+    if (!type.real && type.bytes > 1) {
         buffer.fill(0, stream);
         return buffer;
     }
@@ -31,7 +31,10 @@ Buffer random_buffer(const Device& device, const Stream& stream, const ElementTy
     std::vector<unsigned char> block(static_cast<size_t>(std::min(period, elements)) *
                                      static_cast<size_t>(type.bytes));
     for (size_t at = 0; at < block.size(); at += static_cast<size_t>(type.bytes))
-        store_real(type, static_cast<double>(engine()) * 0x1p-31 - 1, &block[at]);
+        if (type.real)
+            store_real(type, static_cast<double>(engine()) * 0x1p-31 - 1, &block[at]);
+        else
+            block[at] = static_cast<unsigned char>(engine() % (type.name == "bool" ? 2 : 256));
     for (size_t at = 0; at < buffer.size(); at += block.size())
         buffer.upload(block.data(), std::min(block.size(), buffer.size() - at), stream, at);
     stream.synchronize();

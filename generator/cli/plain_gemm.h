@@ -7,8 +7,8 @@
 
 namespace pleat::cli {
 
-/// `elements` numbers of a real dtype, uniform in [-1, 1), or (the same for every integer dtype) zeros. Random, for
-/// zeros run faster.
+/// `elements` numbers of a real dtype, uniform in [-1, 1), any of an integer one of a byte, and zeros of others,
+/// which may be indices. Random, for zeros run faster.
 Buffer random_buffer(const Device& device, const Stream& stream, const ElementType& type, int64_t elements,
                      unsigned seed);
 
