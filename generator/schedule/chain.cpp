@@ -390,17 +390,17 @@ std::optional<Plan> plan_chain(const Spec& spec, const Kernel& lowered) {
     if (!first || !second) return std::nullopt;
     Plan plan;
     plan.variants.push_back(chained(spec, lowered, std::move(*chain)));
-    Variant both;
-    both.condition = off_hopper;
-    both.why = "elsewhere than on sm_90 what is hidden passes through workspace";
+    Variant apart;
+    apart.condition = off_hopper;
+    apart.why = "elsewhere than on sm_90 what is hidden passes through workspace";
     const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
-    both.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);
+    apart.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);
     first->name = lowered.name + "_1" + first->name.substr(chain_first.size());
     second->name = lowered.name + "_2" + second->name.substr(lowered.name.size());
-    both.phases.push_back(std::move(*first));
-    both.phases.push_back(std::move(*second));
-    plan.needs_workspace(both.workspace);
-    plan.variants.push_back(std::move(both));
+    apart.phases.push_back(std::move(*first));
+    apart.phases.push_back(std::move(*second));
+    plan.needs_workspace(apart.workspace);
+    plan.variants.push_back(std::move(apart));
     return plan;
 }
 

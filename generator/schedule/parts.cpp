@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include "layout/access.h"
 #include "schedule/graph_walk.h"
@@ -93,6 +94,18 @@ void set_lane(const Spec& spec, Phase& p, const std::vector<Axis>& digits, const
     // A vector exists whole or not at all only if the dim's size is a multiple of its reach.
     const int64_t d = layout::known_divisor(spec, spec.dims[static_cast<size_t>(p.lane.dim)].size);
     while (p.vector > 1 && d % (p.lane.lo * p.vector) != 0) p.vector /= 2;
+}
+
+Phase finish_phase(const Spec& spec, std::vector<Axis> outer, std::vector<Axis> inner, Size splits, int threads) {
+    Phase p;
+    p.kind = PhaseKind::finish;
+    p.outer = std::move(outer);
+    p.inner = std::move(inner);
+    p.splits = std::move(splits);
+    p.threads = threads;
+    p.lanes = 32;
+    p.grid = ceil_div(product(spec, p.outer), Size(p.lanes));
+    return p;
 }
 
 int add_scratch(const Spec& spec, const Kernel& kernel, Variant& v, NodeId node, const std::vector<Axis>& axes,

@@ -26,6 +26,11 @@ std::vector<Pass> in_passes(const model::Kernel& kernel, const Variant& variant,
 void set_lane(const model::Spec& spec, Phase& phase, const std::vector<model::Axis>& digits,
               const std::vector<Access>& all);
 
+/// The launch that puts partial states together: a value for each place of `outer`, of `splits` states. Of what,
+/// and what becomes of it, is still to be said.
+Phase finish_phase(const model::Spec& spec, std::vector<model::Axis> outer, std::vector<model::Axis> inner,
+                   model::Size splits, int threads = 256);
+
 /// Room in the variant's workspace for a node's value, or for the partial states of a reduction; its index.
 int add_scratch(const model::Spec& spec, const model::Kernel& kernel, Variant& variant, model::NodeId node,
                 const std::vector<model::Axis>& axes, model::Size splits, bool partial);

@@ -59,9 +59,8 @@ std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& ker
             p.splits = product(spec, rows.outer);
             p.grid = p.splits * Size(cluster);
             p.why = fmt::format(
-                "clusters of {} blocks go from row to row, the next one on its way, and keep what all rows share "
-                "in "
-                "shared memory, {} on a multiprocessor",
+                "clusters of {} blocks go from row to row, the next one on its way, and keep what all rows "
+                "share in shared memory, {} on a multiprocessor",
                 cluster, resident == 1 ? "one block" : "two blocks");
             return RowChoice{both(with_clusters(), has_shared(bytes + exchanges)), std::move(p)};
         }

@@ -22,16 +22,9 @@ void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
     for (const NodeId r : g.reductions)
         p.partials.push_back(add_scratch(spec, kernel, v, r, p.outer, p.splits, true));
 
-    Phase f;
-    f.kind = PhaseKind::finish;
-    f.outer = p.outer;
-    f.inner = p.inner;
+    Phase f = finish_phase(spec, p.outer, p.inner, p.splits);
     f.passes = p.passes;
     f.partials = p.partials;
-    f.splits = p.splits;
-    f.threads = 256;
-    f.lanes = 32;
-    f.grid = ceil_div(product(spec, f.outer), Size(f.lanes));
     f.sinks = sinks;
     f.why = "combines the partial states in a fixed order";
     const bool in_place = !sinks.empty();

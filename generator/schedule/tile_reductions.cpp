@@ -258,15 +258,9 @@ void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
         if (!r.beyond()) continue;
         auto f = std::find_if(finishes.begin(), finishes.end(), [&](const Phase& p) { return same(p, r); });
         if (f == finishes.end()) {
-            Phase p;
-            p.kind = PhaseKind::finish;
-            p.outer = order(spec, kept_of(kernel, r.node), nullptr);
-            p.inner = order(spec, along(kernel, r.node), nullptr);
+            Phase p = finish_phase(spec, order(spec, kept_of(kernel, r.node), nullptr),
+                                   order(spec, along(kernel, r.node), nullptr), product(spec, r.splits));
             p.passes = {Pass{}};
-            p.splits = product(spec, r.splits);
-            p.threads = 256;
-            p.lanes = 32;
-            p.grid = ceil_div(product(spec, p.outer), Size(p.lanes));
             p.why = "combines what tiles left of the reductions in a fixed order";
             f = finishes.insert(finishes.end(), p);
         }

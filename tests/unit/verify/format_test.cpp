@@ -10,14 +10,9 @@
 #include "file_text.h"
 #include "verify/check.h"
 
+namespace fs = std::filesystem;
 using namespace pleat::verify;
 using pleat::test::text_of;
-
-namespace {
-
-namespace fs = std::filesystem;
-
-}  // namespace
 
 TEST_CASE("the pinned style is .clang-format's") {
     const std::string text = text_of(PLEAT_SOURCE_DIR "/.clang-format");
