@@ -20,4 +20,4 @@ tests/unit/core/arranged.json tests/unit/core/arranged_dims.h
 tests/unit/fragment/tiles.json tests/unit/fragment/tiles_dims.h
 tests/unit/fragment/copies.json tests/unit/fragment/copies_dims.h
 END
-"$pleat" generate examples/matmul/matmul.json examples/matmul/matmul_tma.json -o examples/matmul
+"$pleat" generate examples/matmul/matmul.json -o examples/matmul

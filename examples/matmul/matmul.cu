@@ -31,7 +31,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const auto tile = Block(blockIdx.x, c.extents()).coordinates();
     if (!in_range(tile, c.extents())) return;  // beside the last columns
 
-    extern __shared__ __align__(128) unsigned char memory[];
+    extern __shared__ __align__(1024) unsigned char memory[];
     const ATile as(reinterpret_cast<Memory*>(memory)->a);
     const BTile bs(reinterpret_cast<Memory*>(memory)->b);
 

@@ -1,13 +1,15 @@
-// C = A B as matmul.cu makes it, with the slots of the ring filled by the copy engine (cp.async.bulk.tensor).
+// C = A B as matmul.cu makes it, with tiles that the copy engine moves (cp.async.bulk.tensor), and pairs of blocks.
 //
 // One thread of a block asks for the tiles of a step, by two calls, and no warp waits for instructions that copy,
-// behind which the tensor cores stood idle. The engine goes by maps of A and B, which the launch hands over
-// (matmul_tma.manifest); it writes zeros where the matrices end, and swizzles as the types of the tiles in dims.h
-// say that they lie. The barrier of a slot tells when its tiles are there, the block's own when all have read them.
-#include "matmul_tma/dims.h"
+// behind which the tensor cores stood idle. The engine goes by maps of A, B and C, which the launch hands over
+// (matmul_tma.manifest); it reads zeros and writes nothing where the matrices end, and swizzles as the types of the
+// tiles in dims.h say that they lie. Two blocks, a cluster, make tiles of C below one another, and share those of
+// B: each asks for one half of them, for both, which spares the L2 cache a third of what is read, and power. The
+// barriers of a slot tell when its tiles are there, and when both blocks have read them.
+#include "matmul/dims.h"
 #include "pleat/gpu/tile_boxes.h"
 
-using namespace matmul_tma;
+using namespace matmul;
 using namespace pleat;
 
 struct Part {  // of a step along K, as a warp multiplies it
@@ -17,35 +19,37 @@ struct Part {  // of a step along K, as a warp multiplies it
 
 struct Memory {
     ATile::Storage a;
-    BTile::Storage b;
-    SlotBarriers<ATile> filled;
+    BBoxes::Storage b;
+    SlotBarriers<ATile, 2> slots;
 };
 
 extern "C" __global__ void __launch_bounds__(256)
     matmul_tma_f16(f16* a_ptr, f16* b_ptr, f16* c_ptr, const __grid_constant__ MapOf<A> a_map,
-                   const __grid_constant__ MapOf<B> b_map, int m_size, int n_size, int k_size) {
+                   const __grid_constant__ MapOf<B> b_map, const __grid_constant__ MapOf<C> c_map, int m_size,
+                   int n_size, int k_size) {
     const A a(a_ptr, extents(M(m_size), K(k_size)));
     const B b(b_ptr, extents(K(k_size), N(n_size)));
     const C c(c_ptr, extents(M(m_size), N(n_size)));
-    const auto tile = Block(blockIdx.x, c.extents()).coordinates();
-    if (!in_range(tile, c.extents())) return;  // beside the last columns
+    const auto pair = Pair(cluster_number(), c.extents()).coordinates();
+    if (!in_range(pair, c.extents())) return;  // both, beside the last columns
+    const auto tile = pair + HALF_M(cluster_rank());
 
     extern __shared__ __align__(1024) unsigned char memory[];
     Memory& shared = *reinterpret_cast<Memory*>(memory);
     const ATile as(shared.a);
-    const BTile bs(shared.b);
-    if (threadIdx.x == 0) shared.filled.init();
-    __syncthreads();
+    const BBoxes bs(shared.b);
+    if (threadIdx.x == 0) shared.slots.init();
+    cluster_arrive_ready();
 
     const auto copy_a = tile_copy(as, a[tile], a_map);
-    const auto copy_b = tile_copy(bs, b[tile], b_map);
+    const auto copy_b = tile_multicast(bs, b[tile], b_map, HALF_N(cluster_rank()));
     const auto end = a.extent<K64>();
     const bool asks = in_first_warp();
     const auto copy = [&](K64 k) {
-        if (asks && k < end) shared.filled.fill(k, copy_a, copy_b);
+        if (asks && k < end) shared.slots.fill(k, copy_a, copy_b);
     };
     const auto wait = [&](K64 k) {
-        if (k < end) shared.filled.wait(k);
+        if (k < end) shared.slots.wait(k);
     };
     const auto warp = Warp(threadIdx.x).coordinates();
     const auto a_rows = slot_rows<AWarp>(as, warp);
@@ -55,6 +59,7 @@ extern "C" __global__ void __launch_bounds__(256)
         b_rows.load(part.b, k, which);
     };
 
+    cluster_wait();
     for (const auto k : range(K64(4))) copy(k);
     Acc acc;
     acc.zero();
@@ -65,21 +70,24 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
         for (const auto part : range(K16(1), K16(5))) {  // the last one is the first of the next step
             if (part == K16(4)) {
-                __syncthreads();  // all have read the slot of k
-                copy(k + K64(4));
+                __syncthreads();  // all of this block have read the slot of k
+                if (asks && k + K64(4) < end) shared.slots.release(k);
                 wait(k + K64(1));
             }
             fetch(next, k + K64(part), PART_K(part));
             mma(acc, now.a, now.b);
             now = next;
         }
+        copy(k + K64(4));
     }
 
-    // By way of shared memory, so that whole rows of 16 bytes go out.
+    // By way of shared memory, where each warp has a box of its own.
+    cluster_arrive_ready();  // nothing comes from the other block any more
     __syncthreads();
     const CTile cs(*reinterpret_cast<CTile::Storage*>(memory));
     store(cs[warp], acc);
-    __syncthreads();
-    const auto place = Block(blockIdx.x, c.extents()).coordinates();  // anew, for the loop's registers
-    tile_copy(cs, c[place], StoreC(threadIdx.x)).store();
+    const auto again =
+        Pair(cluster_number(), c.extents()).coordinates() + HALF_M(cluster_rank());  // spares registers
+    store_box(cs[warp], c[again][warp], c_map);
+    cluster_wait();  // what this block asked for has come to the other
 }

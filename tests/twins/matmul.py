@@ -10,7 +10,7 @@ import sys
 from compare import kernel, loops, opcodes
 
 WORK = {0x23C: "HMMA", 0x83B: "LDSM", 0xFAE: "LDGSTS", 0x9AF: "LDGDEPBAR", 0x91A: "DEPBAR", 0xB1D: "BAR"}
-WORK |= {0x5B4: "UTMALDG", 0x9A7: "SYNCS.ARRIVE", 0x5A7: "SYNCS.PHASECHK"}
+WORK |= {0x5B4: "UTMALDG", 0x3B4: "UTMALDG.MULTICAST", 0x9A7: "SYNCS.ARRIVE", 0x5A7: "SYNCS.PHASECHK"}
 
 
 def loop(code):

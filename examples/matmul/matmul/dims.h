@@ -17,7 +17,7 @@ struct AWarp;
 struct BWarp;
 struct Acc;
 
-/// M: given at launch, at most 2147483520
+/// M: given at launch, at most 2147483392
 struct M : pleat::Dim<M, int> {
     PLEAT_NAME("M")
     constexpr M() = default;
@@ -179,6 +179,10 @@ using K64 = pleat::Fold<K, 64>;
 using K16 = pleat::Fold<K, 16>;
 /// PART_K: K % 64 / 16
 using PART_K = pleat::Digit<K, 16, 64>;
+/// HALF_M: M % 256 / 128
+using HALF_M = pleat::Digit<M, 128, 256>;
+/// HALF_N: N % 256 / 128
+using HALF_N = pleat::Digit<N, 128, 256>;
 
 /// Block: one number for [N /^ 4096, M /^ 128, N % 4096 / 256], from blockIdx.x
 struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 128>, pleat::Digit<N, 256, 4096>> {
@@ -204,6 +208,37 @@ struct Block : pleat::Compound<Block, int, pleat::Fold<N, 4096>, pleat::Fold<M, 
         if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] is made of an integer and extents(M(...), N(...))");
         else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] has not as many places as the index that it is to be");
         else static_assert(ok_, "pleat: index Block [N /^ 4096, M /^ 128, N % 4096 / 256] is no integer; get() is its number, coordinates() are its dims");
+        // clang-format on
+    }
+
+    N N_extent;
+    M M_extent;
+};
+
+/// Pair: one number for [N /^ 2048, M /^ 256, N % 2048 / 256]
+struct Pair
+    : pleat::Compound<Pair, long long, pleat::Fold<N, 2048>, pleat::Fold<M, 256>, pleat::Digit<N, 256, 2048>> {
+    template <class N_, class... Ds_>
+        requires(pleat::integer<N_> && pleat::Coordinates<Ds_...>::template has<N>() &&
+                 pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH constexpr Pair(N_ n_, const pleat::Coordinates<Ds_...>& extents)
+        : Compound{static_cast<long long>(n_)},
+          N_extent(extents.template get<N>()),
+          M_extent(extents.template get<M>()) {}
+    template <class X_ = void>
+    PLEAT_BOTH constexpr Pair(...) : Pair(pleat::no_compound<Pair, X_>()) {}
+    PLEAT_BOTH constexpr long long count(pleat::Number<0>) const { return ((N_extent.get() + 2047LL) / 2048); }
+    PLEAT_BOTH constexpr long long count(pleat::Number<1>) const { return ((M_extent.get() + 255LL) / 256); }
+    PLEAT_BOTH constexpr long long count(pleat::Number<2>) const {
+        return (((N_extent.get() + 255LL) / 256) < 8 ? ((N_extent.get() + 255LL) / 256) : 8);
+    }
+
+    template <pleat::CompoundMisuse misuse_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (misuse_ == pleat::CompoundMisuse::construct) static_assert(ok_, "pleat: index Pair [N /^ 2048, M /^ 256, N % 2048 / 256] is made of an integer and extents(M(...), N(...))");
+        else if constexpr (misuse_ == pleat::CompoundMisuse::cast) static_assert(ok_, "pleat: index Pair [N /^ 2048, M /^ 256, N % 2048 / 256] has not as many places as the index that it is to be");
+        else static_assert(ok_, "pleat: index Pair [N /^ 2048, M /^ 256, N % 2048 / 256] is no integer; get() is its number, coordinates() are its dims");
         // clang-format on
     }
 
@@ -464,7 +499,7 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
     }
 };
 
-/// ATile: f16 [M % 128, K % 64], in shared memory, swizzled: one slot
+/// ATile: f16 [M % 128, K % 64], in shared memory, swizzle 128B: one slot
 struct ATile_layout
     : pleat::Layout<int, pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
                     pleat::Along<K, 64, pleat::Axis<8, 64, 2, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 1>>> {
@@ -476,7 +511,7 @@ struct ATile_layout
     PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return pleat::endless<K>(); }
     PLEAT_BOTH static constexpr int storage() { return 8192; }
 };
-struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 128, 8192> {
+struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 1024, 8192> {
     PLEAT_NAME("ATile [M % 128, K % 64]")
     PLEAT_BOTH explicit constexpr ATile_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
     template <pleat::AnyTensor C_>
@@ -610,22 +645,96 @@ struct BTile : pleat::Ring<BTile, BTile_slot, K64, 4, 16384> {
     }
 };
 
-/// CTile: f16 [M % 128, N % 256], in shared memory, swizzled
-struct CTile_layout
-    : pleat::Layout<int, pleat::Along<M, 128, pleat::Axis<1, 128, 0>>,
-                    pleat::Along<N, 256, pleat::Axis<64, 256, 2>, pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>,
-                                 pleat::Axis<1, 8, 1>>> {
-    constexpr CTile_layout() = default;
-    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 256; }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
-    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 64; }
+/// BBoxes: f16 [N % 256 / 64, K % 64, N % 64], in shared memory, swizzled: one slot
+struct BBoxes_layout : pleat::Layout<int,
+                                     pleat::Along<N, 256, pleat::Axis<64, 256, 0>,
+                                                  pleat::Axis<8, 64, 3, pleat::Xor<K, 1, 8>>, pleat::Axis<1, 8, 2>>,
+                                     pleat::Along<K, 64, pleat::Axis<1, 64, 1>>> {
+    constexpr BBoxes_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
     PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 8; }
-    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
     PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return pleat::endless<K>(); }
+    PLEAT_BOTH static constexpr int storage() { return 16384; }
+};
+struct BBoxes_slot : pleat::SharedTensor<BBoxes_slot, pleat::f16, BBoxes_layout, 1024, 16384> {
+    PLEAT_NAME("BBoxes [N % 256 / 64, K % 64, N % 64]")
+    PLEAT_BOTH explicit constexpr BBoxes_slot(pleat::f16* pointer_) : SharedTensor{{pointer_, {}}} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BBoxes_slot(const C_&) : BBoxes_slot(pleat::refused<BBoxes_slot, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BBoxes_slot(...) : BBoxes_slot(pleat::refused<BBoxes_slot, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] takes dims, not an integer; write N(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is made of BBoxes::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor BBoxes [N % 256 / 64, K % 64, N % 64] is *BBoxes[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor BBoxes [N % 256 / 64, K % 64, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BBoxes [N % 256 / 64, K % 64, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor BBoxes [N % 256 / 64, K % 64, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::N>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor BBoxes [N % 256 / 64, K % 64, N % 64] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::K>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::matmul::M>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has no dim M");
+        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has no dim LANE");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// BBoxes: 4 slots by K /^ 64
+struct BBoxes : pleat::Ring<BBoxes, BBoxes_slot, K64, 4, 16384> {
+    PLEAT_NAME("BBoxes [N % 256 / 64, K % 64, N % 64]")
+    PLEAT_BOTH explicit constexpr BBoxes(typename Ring::Storage& memory_) : Ring{memory_.elements} {}
+    PLEAT_BOTH explicit constexpr BBoxes(pleat::f16* pointer_) : Ring{pointer_} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr BBoxes(const C_&) : BBoxes(pleat::refused<BBoxes, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr BBoxes(...) : BBoxes(pleat::refused<BBoxes, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: ring BBoxes [N % 256 / 64, K % 64, N % 64] is made of BBoxes::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not ring BBoxes [N % 256 / 64, K % 64, N % 64]");
+        else if constexpr (pleat::same<C_, pleat::NoSlot>) static_assert(ok_, "pleat: ring BBoxes [N % 256 / 64, K % 64, N % 64] selects a slot by K /^ 64, which this has not");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: ring BBoxes [N % 256 / 64, K % 64, N % 64] lies in shared memory, not in global memory");
+        else static_assert(ok_, "pleat: ring BBoxes [N % 256 / 64, K % 64, N % 64] has slots; write BBoxes.slot(...)[...] with K /^ 64");
+        // clang-format on
+    }
+};
+
+/// CTile: f16 [N % 256 / 64, M % 128, N % 64], in shared memory, swizzled
+struct CTile_layout : pleat::Layout<int,
+                                    pleat::Along<N, 256, pleat::Axis<64, 256, 0>,
+                                                 pleat::Axis<8, 64, 3, pleat::Xor<M, 1, 8>>, pleat::Axis<1, 8, 2>>,
+                                    pleat::Along<M, 128, pleat::Axis<1, 128, 1>>> {
+    constexpr CTile_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 8192; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 64; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 8; }
+    PLEAT_BOTH static constexpr N extent(pleat::Type<N>) { return pleat::endless<N>(); }
+    PLEAT_BOTH static constexpr M extent(pleat::Type<M>) { return pleat::endless<M>(); }
     PLEAT_BOTH static constexpr int storage() { return 32768; }
 };
-struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> {
-    PLEAT_NAME("CTile [M % 128, N % 256]")
+struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 1024, 32768> {
+    PLEAT_NAME("CTile [N % 256 / 64, M % 128, N % 64]")
     PLEAT_BOTH explicit constexpr CTile(typename SharedTensor::Storage& memory_)
         : SharedTensor{{memory_.elements, {}}} {}
     template <class... Sizes_>
@@ -639,29 +748,29 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 128, 32768> 
     template <class C_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         // clang-format off
-        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes dims, not an integer; write M(...) or N(...)");
-        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is made of CTile::Storage in shared memory");
-        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CTile [M % 128, N % 256] is *CTile[...]; the * is missing");
-        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is only read here");
-        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor CTile [M % 128, N % 256]");
-        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes one index in brackets, or several joined by +");
-        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] is subscripted before it is dereferenced");
-        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor CTile [M % 128, N % 256] steps by whole periods of the layout, or by what it was subscripted with");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor CTile [M % 128, N % 256] ends along M before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] has dropped dim M");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] has dim M already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::M>>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] has no whole vectors of so many neighbours along M");
-        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor CTile [M % 128, N % 256] ends along N before this place or slice does");
-        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] has dropped dim N");
-        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
-        else if constexpr (pleat::same<C_, pleat::Present<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [M % 128, N % 256] has dim N already");
-        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::N>>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] has no whole vectors of so many neighbours along N");
-        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] lies in shared memory, not in global memory");
-        else if constexpr (pleat::on<C_, ::matmul::K>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] has no dim K");
-        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] has no dim LANE");
-        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] has none of these dims");
-        else static_assert(ok_, "pleat: tensor CTile [M % 128, N % 256] takes dims and lists of them");
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] takes dims, not an integer; write N(...) or M(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is made of CTile::Storage in shared memory");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor CTile [N % 256 / 64, M % 128, N % 64] is *CTile[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor CTile [N % 256 / 64, M % 128, N % 64]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor CTile [N % 256 / 64, M % 128, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor CTile [N % 256 / 64, M % 128, N % 64] ends along N before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] has dropped dim N");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] has dim N already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::N>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has no whole vectors of so many neighbours along N");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor CTile [N % 256 / 64, M % 128, N % 64] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::matmul::M>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::global>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] lies in shared memory, not in global memory");
+        else if constexpr (pleat::on<C_, ::matmul::K>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has no dim K");
+        else if constexpr (pleat::on<C_, ::matmul::LANE>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has no dim LANE");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has none of these dims");
+        else static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] takes dims and lists of them");
         // clang-format on
     }
 };

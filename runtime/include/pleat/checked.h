@@ -31,6 +31,8 @@ template <class D, class T, class L, class At, class P>
 PLEAT_BOTH constexpr void check_neighbours_at(const L&, const At&, P*, int) {}
 template <class D, class Here>
 PLEAT_BOTH constexpr void check_neighbours(const Here&, int) {}
+template <class D, class Here>
+PLEAT_BOTH constexpr void check_box(const Here&) {}
 
 #else
 
@@ -143,6 +145,13 @@ PLEAT_BOTH constexpr void check_neighbours(const Here& here, int n) {
     using T = typename Here::Owner;
     const typename T::Element* const p = here.base + here.offset();
     check_neighbours_at<D, T>(here.layout, here.at, p, n);
+}
+/// Does a box of rows of 128 bytes, whose elements are neighbours along D, begin where their swizzle does?
+template <class D, class Here>
+PLEAT_BOTH constexpr void check_box(const Here& here) {
+    using T = typename Here::Owner;
+    const typename T::Element* const p = here.base + here.offset();
+    check_alignment<T>(here.layout, D(here.at.template Coordinate<D>::value), p, 8 * 128);
 }
 template <class T, class L, class... Ds, class P>
 PLEAT_BOTH constexpr void check_coordinates(const L& layout, const Coordinates<Ds...>& at, P* p) {

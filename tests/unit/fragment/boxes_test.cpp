@@ -57,6 +57,16 @@ TEST_CASE("a tile that does not lie so is known to be none") {
     CHECK(boxes_in<SWIZZLED::Layout, N>(2).fit);
 }
 
+TEST_CASE("the blocks of a cluster share a tile by a digit of whole boxes") {
+    CHECK(boxes_fit_blocks<BOXES, Y, Digit<N, 128, 256>>());  // two blocks, two boxes each
+    CHECK(boxes_fit_blocks<BOXES, Y, Digit<N, 64, 256>>());
+    CHECK_FALSE(boxes_fit_blocks<BOXES, Y, Digit<N, 32, 256>>());   // halves of boxes
+    CHECK_FALSE(boxes_fit_blocks<BOXES, Y, Digit<N, 64, 128>>());   // half of the tile
+    CHECK_FALSE(boxes_fit_blocks<BOXES, Y, Digit<N, 128, 512>>());  // beyond the tile
+    CHECK_FALSE(boxes_fit_blocks<BOXES, Y, Digit<M, 8, 32>>());     // rows
+    CHECK_FALSE(boxes_fit_blocks<BOXES, Y, int>());
+}
+
 TEST_CASE("a ring's slots come again lap by lap") {
     for (int n = 0; n < 5000; n += 7) {
         CHECK(BOXES::slot_of(N(n)) == n / 256 % 2);

@@ -96,6 +96,32 @@ __device__ __forceinline__ void first_warp_is_ready() {
     asm volatile("bar.arrive 0, %0;" ::"n"(Threads) : "memory");
 }
 
+/// The number of this block in its cluster.
+__device__ __forceinline__ unsigned cluster_rank() {
+    unsigned r;
+    asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(r));
+    return r;
+}
+/// The number of this cluster in its grid, along x.
+__device__ __forceinline__ unsigned cluster_number() {
+    unsigned n;
+    asm volatile("mov.u32 %0, %%clusterid.x;" : "=r"(n));
+    return n;
+}
+/// A barrier of the cluster, in two halves.
+__device__ __forceinline__ void cluster_arrive() {
+    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
+}
+__device__ __forceinline__ void cluster_wait() {
+    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
+}
+
+/// As cluster_arrive, saying only that this block's shared memory and the barriers in it are ready: nothing else
+/// that the thread did is waited for.
+__device__ __forceinline__ void cluster_arrive_ready() {
+    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+}
+
 /// What all lanes of a converged warp have alike, where the compiler knows it: it then computes with it once a
 /// warp.
 __device__ __forceinline__ int uniform(int value) { return __shfl_sync(~0u, value, 0); }

@@ -9,24 +9,6 @@
 
 namespace pleat {
 
-__device__ __forceinline__ unsigned cluster_rank() {
-    unsigned r;
-    asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(r));
-    return r;
-}
-__device__ __forceinline__ void cluster_arrive() {
-    asm volatile("barrier.cluster.arrive.release.aligned;" ::: "memory");
-}
-__device__ __forceinline__ void cluster_wait() {
-    asm volatile("barrier.cluster.wait.acquire.aligned;" ::: "memory");
-}
-
-/// As cluster_arrive, saying only that this block's shared memory and the barriers in it are ready: nothing else
-/// that the thread did is waited for.
-__device__ __forceinline__ void cluster_arrive_ready() {
-    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
-}
-
 /// The address in block `block`'s shared memory of what lies at `here` in this block's.
 __device__ __forceinline__ unsigned shared_word_of(unsigned block, const void* here) {
     unsigned remote;

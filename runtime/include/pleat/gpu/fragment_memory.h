@@ -399,15 +399,15 @@ template <class F, class T>
 using MatricesOf =
     Matrices<F, typename T::Layout, static_cast<int>(sizeof(typename Mutable<typename T::Element>::type))>;
 
-/// The tile that begins at `from`, of which a lane names this row in the first group of matrices.
+/// The tile that begins so many bytes beyond `from`, of which a lane names this row in the first group of matrices.
 template <class F, class T, class... Terms, class Row>
 PLEAT_DEVICE void ldmatrix_from([[maybe_unused]] F& fragment, [[maybe_unused]] const Cursor<T, Terms...>& from,
-                                [[maybe_unused]] Row place) {
+                                [[maybe_unused]] Row place, [[maybe_unused]] unsigned beyond = 0) {
 #ifdef __CUDACC__
     using E = typename Mutable<typename T::Element>::type;
     using To = typename F::Element;
     using M = MatricesOf<F, T>;
-    const unsigned base = shared_address(from.base);
+    const unsigned base = shared_address(from.base) + beyond;
     PLEAT_UNROLL
     for (int g = 0; g < M::groups; ++g) {
         M::turn_to(place, static_cast<unsigned>(g));

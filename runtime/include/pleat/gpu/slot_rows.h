@@ -21,15 +21,49 @@ struct NoSlotRows {
     PLEAT_BOTH constexpr void load(const Xs&...) const {}
 };
 
+/// Has digit [lo, hi) of dim number `dim` places of its own in a layout, none of which is XORed?
+PLEAT_BOTH constexpr bool digit_adds(DigitTable table, int dim, long long lo, long long hi) {
+    for (int i = 0; i < table.count; ++i) {
+        const DigitNumbers& d = table.at[i];
+        const bool meet = d.dim == dim && d.lo < hi && (d.hi == 0 || d.hi > lo);
+        if (meet && (!d.first || d.xored)) return false;
+    }
+    return true;
+}
+/// Do parts C lie at distances from the first one that are the same for all rows of fragments F? Else a row lies
+/// elsewhere in each part. A checked build wants the place itself.
+template <class F, class C, class S, class... Terms>
+PLEAT_BOTH constexpr bool parts_are_apart(const Cursor<S, Terms...>*) {
+    if constexpr (is_index<C> && !checked) {
+        using L = typename S::Layout;
+        using D = typename C::Of;
+        constexpr long long tile = same<D, typename F::SpreadDim>   ? PLEAT_N(F::Spread::hi)
+                                   : same<D, typename F::PackedDim> ? PLEAT_N(F::Packing::hi)
+                                                                    : 1;
+        return !(on<Terms, D> || ...) && PLEAT_N(C::hi) > 0 && PLEAT_N(C::lo) % tile == 0 &&
+               digit_adds(digit_table<L>(static_cast<const L*>(nullptr)), static_cast<int>(DimIn<L, D>::number),
+                          PLEAT_N(C::lo), PLEAT_N(C::hi));
+    } else {
+        return false;
+    }
+}
+
 /// The rows that a lane names of fragments F in each slot of a ring, from a place in it on. Made by slot_rows.
 template <class F, class Ring, class From, class Row>
 struct SlotRows {
     /// The fragment that begins at `part` of the slot of k, counted from the place.
     template <class K, class C>
     PLEAT_DEVICE void load(F& fragment, const K& k, const C& part) const {
+        const auto slot = ring_.slot(k);
         From from = from_;
-        from.base = ring_.slot(k).base_;
-        ldmatrix_from(fragment, from[part], row_);
+        from.base = slot.base_;
+        if constexpr (parts_are_apart<F, C>(static_cast<const From*>(nullptr))) {
+            // Added last, as it is a constant where loops are unrolled: so all parts have the rows' registers in
+            // common.
+            ldmatrix_from(fragment, from, row_, static_cast<unsigned>(slot[part].offset() * sizeof(*slot.base_)));
+        } else {
+            ldmatrix_from(fragment, from[part], row_);
+        }
     }
 
     // For this library.

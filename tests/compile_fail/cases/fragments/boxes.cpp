@@ -32,6 +32,38 @@ PLEAT_BOTH void boxes_without_a_dim(const RING& ring, const B& b, K k, const Map
 }
 
 PLEAT_BOTH void boxes_that_are_too_wide(const WIDE_RING& ring, const B& b, K k, const MapOf<B>& map) {
-    // expect-error: pleat: a tile that the copy engine fills lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
+    // expect-error: pleat: a tile that the copy engine moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
     tile_copy(ring, b[k], map);
+}
+
+PLEAT_DEVICE void a_box_by_the_map_of_another(const RING& ring, const A& a, M m, K k, const MapOf<D>& map) {
+    // expect-error: pleat: the copy engine copies by the map of the tensor that the place is in, MapOf<A> of A
+    store_box(ring.slot(k)[m], a[m], map);
+}
+
+PLEAT_DEVICE void a_box_that_is_not_swizzled(const A_TILE& tile, const A& a, M m, const MapOf<A>& map) {
+    // expect-error: pleat: a tile that the copy engine moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
+    store_box(tile[m], a[m], map);
+}
+
+PLEAT_BOTH void boxes_shared_within_rows(const RING& ring, const A& a, M m, LANE_K part, const MapOf<A>& map) {
+    // expect-error: pleat: the blocks of a cluster share a tile by whole boxes: tile_multicast takes a digit of the dim of its neighbours, from some boxes up to the whole tile
+    tile_multicast(ring, a[m], map, part);
+}
+
+PLEAT_BOTH void boxes_shared_along_another_dim(const BOX_RING& ring, const B& b, K k, K8 rows, const MapOf<B>& map) {
+    // expect-error: pleat: the blocks of a cluster share a tile by whole boxes: tile_multicast takes a digit of the dim of its neighbours, from some boxes up to the whole tile
+    tile_multicast(ring, b[k], map, rows);
+}
+
+PLEAT_BOTH void boxes_shared_by_a_number(const BOX_RING& ring, const B& b, K k, const MapOf<B>& map) {
+    // expect-error: pleat: the blocks of a cluster share a tile by whole boxes: tile_multicast takes a digit of the dim of its neighbours, from some boxes up to the whole tile
+    tile_multicast(ring, b[k], map, 1);
+}
+
+PLEAT_DEVICE void shared_boxes_in_slots_of_one_block(SlotBarriers<BOX_RING>& slots, const BOX_RING& ring, const B& b,
+                                                     K64 k, HALF_N half, const MapOf<B>& map) {
+    const auto copy = tile_multicast(ring, b[k], map, half);
+    // expect-error: pleat: tiles that n blocks of a cluster share go to slots that all of them have read: SlotBarriers<Ring, n>
+    slots.fill(k, copy);
 }
