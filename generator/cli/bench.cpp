@@ -42,9 +42,7 @@ class Bench : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app);
-        app.add_option("--param", params_, "Set the value of a param")
-            ->allow_extra_args(false)
-            ->type_name("NAME=VALUE");
+        add_param_option(app, params_);
         app.add_option("--repeat", repeat_, "Timed launches a kernel; the median counts (50)")
             ->check(whole_number(1, 100000))
             ->type_name("N");

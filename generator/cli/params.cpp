@@ -29,6 +29,10 @@ stage::Value parse(const model::Param& param, const std::string& text) {
 
 }  // namespace
 
+void add_param_option(CLI::App& app, std::vector<std::string>& given) {
+    app.add_option("--param", given, "Set the value of a param")->allow_extra_args(false)->type_name("NAME=VALUE");
+}
+
 std::vector<stage::Value> choose_params(const model::Spec& spec, const std::vector<std::string>& given) {
     std::vector<stage::Value> values = stage::default_params(spec);
     for (size_t i = 0; i < spec.params.size(); ++i) {

@@ -9,7 +9,14 @@
 #include "pleat/kernel.h"
 #include "stage/evaluate.h"
 
+namespace CLI {
+class App;
+}
+
 namespace pleat::cli {
+
+/// --param NAME=VALUE, as often as there are params.
+void add_param_option(CLI::App& app, std::vector<std::string>& given);
 
 /// Values by ParamId. A param with neither a default nor a given value is 1. Throws a sentence for a
 /// name that the spec lacks or a value that is no number.

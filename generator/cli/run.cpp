@@ -29,9 +29,7 @@ public:
             ->type_name("auto|cuda|cpu");
         app.add_flag("--checked", checked_, "On a GPU: trap on any access outside a tensor, and say where");
         app.add_option("--seed", seed_, "Seed of the random inputs (0)")->check(whole_number())->type_name("N");
-        app.add_option("--param", params_, "Set the value of a param")
-            ->allow_extra_args(false)
-            ->type_name("NAME=VALUE");
+        add_param_option(app, params_);
     }
 
     Exit run() override {

@@ -58,9 +58,7 @@ class Tune : public Command {
 public:
     void options(CLI::App& app) override {
         options_.add_to(app);
-        app.add_option("--param", params_, "Set the value of a param")
-            ->allow_extra_args(false)
-            ->type_name("NAME=VALUE");
+        add_param_option(app, params_);
         app.add_option("--repeat", contest_.repeat,
                        "Timed launches of each way that may be the fastest, five times as many of the three that "
                        "are; the median counts (20)")

@@ -150,37 +150,39 @@ void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     if (ahead) out_.line("{}({} + {}{});", look_, first, step, behind());
 }
 
-void SweepEmitter::emit_body() {
-    const int at_once = phase_.threads / phase_.lanes;
-    const std::string rows = total(phase_.outer);
+void SweepEmitter::declare_lane() {
     const std::string thread = "static_cast<int>(threadIdx.x)";
-    const bool alone = !phase_.at_end.empty();
     if (phase_.cluster > 1) {
-        open_cluster();
         if (!phase_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", phase_.lanes,
                   thread);
-    } else if (at_once == 1)
+    } else if (phase_.threads == phase_.lanes)
         out_.line("const int lane = {};", thread);
     else if (phase_.lanes == 1)
         out_.line("constexpr int lane = 0;");
     else
         out_.line("const int lane = {} % {};", thread, phase_.lanes);
-    const std::string step = names_.fresh("step"), first = names_.fresh("first");
-    if (!alone) {
-        const std::string shared_by = phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster);
-        out_.line("const long long {} = gridDim.x{};", step,
-                  at_once == 1 ? shared_by : fmt::format(" * {}ll", at_once));
-        if (phase_.groups() > 1) {
-            // Few rows lie in as many blocks.
-            group_ = names_.fresh("group");
-            out_.line("const int {} = pleat::uniform({} / {});", group_, thread, phase_.lanes);
-            out_.line("const long long {} = blockIdx.x + {} * static_cast<long long>(gridDim.x);", first, group_);
-        } else {
-            out_.line("const long long {} = blockIdx.x{};", first,
-                      at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, phase_.lanes));
-        }
+}
+
+/// Which rows a thread's group takes: the first, and how far the next one is.
+void SweepEmitter::declare_rows(const std::string& first, const std::string& step) {
+    const std::string thread = "static_cast<int>(threadIdx.x)";
+    const int at_once = phase_.threads / phase_.lanes;
+    const std::string shared_by = phase_.cluster == 1 ? "" : fmt::format(" / {}", phase_.cluster);
+    out_.line("const long long {} = gridDim.x{};", step,
+              at_once == 1 ? shared_by : fmt::format(" * {}ll", at_once));
+    if (phase_.groups() > 1) {
+        // Few rows lie in as many blocks.
+        group_ = names_.fresh("group");
+        out_.line("const int {} = pleat::uniform({} / {});", group_, thread, phase_.lanes);
+        out_.line("const long long {} = blockIdx.x + {} * static_cast<long long>(gridDim.x);", first, group_);
+    } else {
+        out_.line("const long long {} = blockIdx.x{};", first,
+                  at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, phase_.lanes));
     }
+}
+
+void SweepEmitter::declare_column_states() {
     for (const Sink& s : phase_.sinks) {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
@@ -188,6 +190,16 @@ void SweepEmitter::emit_body() {
         out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], phase_.slots,
                   phase_.vector);
     }
+}
+
+void SweepEmitter::emit_body() {
+    const std::string rows = total(phase_.outer);
+    const bool alone = !phase_.at_end.empty();
+    if (phase_.cluster > 1) open_cluster();
+    declare_lane();
+    const std::string step = names_.fresh("step"), first = names_.fresh("first");
+    if (!alone) declare_rows(first, step);
+    declare_column_states();
     if (phase_.rows_alone()) hide_row_end();
     if (!phase_.shared_bytes.is_constant() || phase_.shared_bytes.constant() > 0)
         out_.line("extern __shared__ uint4 row_storage[];");

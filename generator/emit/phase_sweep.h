@@ -23,6 +23,9 @@ private:
     std::string staged(model::TensorId tensor, const std::string& stage) const;
     void emit_storage(model::TensorId tensor, const std::string& name, int times);
     void emit_fetch(const std::string& rows, const std::string& first, const std::string& step);
+    void declare_lane();
+    void declare_rows(const std::string& first, const std::string& step);
+    void declare_column_states();
     void emit_fixed();
     void emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step);
     void emit_rows(const std::string& rows, const std::string& first, const std::string& step);

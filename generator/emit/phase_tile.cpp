@@ -143,8 +143,16 @@ void TileEmitter::emit_body() {
         open_hopper();
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
-    // Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
-    // skip.
+    emit_groups(sink_groups(), grid);
+    outer_names_.pop_back();
+    out_.close(consume_behind_.empty() ? "});" : "};");
+    if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
+    if (!t.portable) out_.close();
+}
+
+/// Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
+/// skip. What waits for a reduction down the rows goes to down_sinks_.
+std::vector<std::vector<Sink>> TileEmitter::sink_groups() {
     std::vector<std::vector<Sink>> groups;
     for (const Sink& s : phase_.sinks)
         if (skipped_by_most(s)) groups.push_back({s});
@@ -163,11 +171,16 @@ void TileEmitter::emit_body() {
         else
             same->push_back(s);
     }
+    return groups;
+}
+
+/// A loop for each group, and for reductions that none takes along one before them.
+void TileEmitter::emit_groups(std::vector<std::vector<Sink>> groups, const Env& grid) {
     std::map<int, std::vector<NodeId>> reduced;  // after which group: reductions that are finished then
     for (const schedule::Pass& pass : phase_.passes)
         for (const NodeId r : pass.reductions) {
             const int with = group_for(r, groups);
-            const bool rows = !t.reduction(r)->down();
+            const bool rows = !phase_.contraction->reduction(r)->down();
             if (rows) declare_tile_states(r);
             if (with < 0) {
                 names_ = outer_names_.back();
@@ -183,10 +196,6 @@ void TileEmitter::emit_body() {
         TileGroup(*this, groups[g], grid).emit(groups.size() == 1 && phase_.passes.empty());
         for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
     }
-    outer_names_.pop_back();
-    out_.close(consume_behind_.empty() ? "});" : "};");
-    if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
-    if (!t.portable) out_.close();
 }
 
 /// A store at an index that a row has, of what no part that comes with the tile is needed for: a tile has few of

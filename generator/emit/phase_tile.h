@@ -144,6 +144,8 @@ private:
     bool skipped_by_most(const schedule::Sink& sink) const;
 
     // phase_tile_reduce.cpp
+    std::vector<std::vector<schedule::Sink>> sink_groups();
+    void emit_groups(std::vector<std::vector<schedule::Sink>> groups, const Env& grid);
     int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
     int64_t kept_states(model::NodeId reduction) const;
     void declare_tile_states(model::NodeId reduction);

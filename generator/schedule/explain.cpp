@@ -149,61 +149,73 @@ std::string program_text(const Spec& spec, const std::vector<model::Kernel>& low
     return fmt::format("\nprogram: {}\n{}", order, along);
 }
 
+std::string tensor_text(const Spec& spec, const model::Tensor& t) {
+    std::string dims, strides;
+    for (size_t i = 0; i < t.axes.size(); ++i) {
+        dims += (i ? ", " : "") + t.written[i];
+        strides += (i ? ", " : "") + amount(spec, t.strides[i]);
+    }
+    const int64_t each = model::info(t.dtype).bytes;
+    const auto on_chip = t.ring ? layout::slot(spec, t) : layout::storage(spec, t);
+    const Size bytes = t.on_chip() && on_chip ? Size(*on_chip * (t.ring ? t.ring->slots : 1) * each)
+                                              : layout::elements(spec, t) * Size(each);
+    return fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
+                       dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64) +
+           layout::tell_layout(spec, t);
+}
+
+/// What was made of a kernel, as it was written and as it is planned, before its launches.
+std::string changes_text(const Spec& spec, const model::Kernel& written, const model::Kernel& kernel,
+                         const Plan& plan) {
+    std::string out;
+    for (size_t i = 0; i < written.lets.size(); ++i)
+        if (written.graph[written.lets[i].value].op == model::Op::reduce &&
+            kernel.graph[kernel.lets[i].value].op != model::Op::reduce)
+            out += fmt::format("  {} is written out, term by term\n", written.lets[i].name);
+    for (const model::NodeId n : taken_out(written)) {
+        const model::Domain& domain = written.graph[n].domain;
+        out +=
+            fmt::format("  a factor of its contraction that {} is taken out of the sum\n",
+                        domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
+    }
+    if (!plan.untiled.empty())
+        out += fmt::format(
+            "  {}its contraction runs as a sum of products, without tensor cores: {}\n",
+            plan.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "",
+            plan.untiled);
+    if (!kernel.apart.empty()) out += fmt::format("  apart from the kernel before it: {}\n", kernel.apart);
+    if (!plan.unfused.empty()) out += fmt::format("  not one launch: {}\n", plan.unfused);
+    return out;
+}
+
+std::string kernel_text(const Spec& spec, const model::Kernel& written, const model::Kernel& kernel,
+                        const Plan& plan) {
+    std::string out = fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
+                                  amount(spec, bytes_that_must_move(spec, kernel)));
+    out += changes_text(spec, written, kernel, plan);
+    if (!(plan.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, plan.workspace));
+    if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
+    for (size_t i = 0; i < plan.variants.size(); ++i) {
+        const Variant& v = plan.variants[i];
+        if (plan.variants.size() > 1)
+            out += v.condition.empty() ? "  else\n"
+                                       : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(v.condition));
+        for (const Phase& phase : v.phases) out += phase_text(spec, phase);
+    }
+    return out;
+}
+
 }  // namespace
 
 std::string explain(const Spec& spec) {
     std::string out = fmt::format("{}{}\n", spec.name, spec.about.empty() ? "" : ": " + spec.about);
     out += "\ntensors\n";
-    for (const model::Tensor& t : spec.tensors) {
-        std::string dims, strides;
-        for (size_t i = 0; i < t.axes.size(); ++i) {
-            dims += (i ? ", " : "") + t.written[i];
-            strides += (i ? ", " : "") + amount(spec, t.strides[i]);
-        }
-        const int64_t each = model::info(t.dtype).bytes;
-        const auto on_chip = t.ring ? layout::slot(spec, t) : layout::storage(spec, t);
-        const Size bytes = t.on_chip() && on_chip ? Size(*on_chip * (t.ring ? t.ring->slots : 1) * each)
-                                                  : layout::elements(spec, t) * Size(each);
-        out +=
-            fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
-                        dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64);
-        out += layout::tell_layout(spec, t);
-    }
+    for (const model::Tensor& t : spec.tensors) out += tensor_text(spec, t);
     std::vector<model::Kernel> lowered;
     std::vector<Plan> plans;
     for (const model::Kernel& written : spec.kernels) {
         const model::Kernel& kernel = lowered.emplace_back(lower(spec, written));
-        const Plan& p = plans.emplace_back(plan(spec, kernel));
-        out += fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
-                           amount(spec, bytes_that_must_move(spec, kernel)));
-        for (size_t i = 0; i < written.lets.size(); ++i)
-            if (written.graph[written.lets[i].value].op == model::Op::reduce &&
-                kernel.graph[kernel.lets[i].value].op != model::Op::reduce)
-                out += fmt::format("  {} is written out, term by term\n", written.lets[i].name);
-        for (const model::NodeId n : taken_out(written)) {
-            const model::Domain& domain = written.graph[n].domain;
-            out += fmt::format(
-                "  a factor of its contraction that {} is taken out of the sum\n",
-                domain.empty() ? "is one value" : fmt::format("goes along {} alone", spec.name_of(domain)));
-        }
-        if (!p.untiled.empty())
-            out += fmt::format(
-                "  {}its contraction runs as a sum of products, without tensor cores: {}\n",
-                p.variants.front().phases.front().kind == PhaseKind::tile ? "elsewhere than on sm_90 " : "",
-                p.untiled);
-        if (!kernel.apart.empty()) out += fmt::format("  apart from the kernel before it: {}\n", kernel.apart);
-        if (!p.unfused.empty()) out += fmt::format("  not one launch: {}\n", p.unfused);
-        if (!(p.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, p.workspace));
-        if (!kernel.schedule.empty())
-            out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
-        for (size_t i = 0; i < p.variants.size(); ++i) {
-            const Variant& v = p.variants[i];
-            if (p.variants.size() > 1)
-                out += v.condition.empty()
-                           ? "  else\n"
-                           : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(v.condition));
-            for (const Phase& phase : v.phases) out += phase_text(spec, phase);
-        }
+        out += kernel_text(spec, written, kernel, plans.emplace_back(plan(spec, kernel)));
     }
     return out + program_text(spec, lowered, plans);
 }

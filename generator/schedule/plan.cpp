@@ -232,40 +232,46 @@ private:
         return both;
     }
 
+    /// Has the variant all reductions in workspace that this one needs, but for those of its own group?
+    bool is_ready(const Variant& v, NodeId r, const std::vector<NodeId>& group) const {
+        bool ready = true;
+        visit(
+            graph_, graph_[r].args[0], [&](NodeId n) { return v.materialized.contains(n); },
+            [&](NodeId n) {
+                if (is_reduction(graph_[n]) && !v.materialized.contains(n) &&
+                    (substituted_.contains(n) || std::find(group.begin(), group.end(), n) == group.end()))
+                    ready = false;
+            });
+        return ready;
+    }
+
+    /// Of what is left the first reduction that is ready, and those that a launch takes along with it.
+    Group next_group(const Variant& v, const std::vector<NodeId>& left) const {
+        Group g;
+        for (const NodeId r : left) {
+            const Domain inner = along(kernel_, r), outer = minus(operand_domain(kernel_, r), inner);
+            if (g.reductions.empty()) {
+                if (is_ready(v, r, {})) g = {outer, inner, {r}};
+                continue;
+            }
+            if (inner != g.inner || outer != g.outer) continue;
+            // Rows take reductions that need one another, pass after pass; shares of rows go through memory once.
+            Group more = g;
+            more.reductions.push_back(r);
+            const bool passes_allowed = in_rows(more, v);
+            const bool apart = std::all_of(more.reductions.begin(), more.reductions.end(),
+                                           [&](NodeId each) { return is_ready(v, each, {}); });
+            if (apart || (passes_allowed && is_ready(v, r, g.reductions))) g = std::move(more);
+        }
+        return g;
+    }
+
     /// The general way: materialise group after group of reductions, then map the sinks.
     Variant in_steps() const {
         Variant v;
         std::vector<NodeId> left = reductions_;
-        const auto ready = [&](NodeId r, const std::vector<NodeId>& group) {
-            bool ok = true;
-            visit(
-                graph_, graph_[r].args[0], [&](NodeId n) { return v.materialized.contains(n); },
-                [&](NodeId n) {
-                    if (is_reduction(graph_[n]) && !v.materialized.contains(n) &&
-                        (substituted_.contains(n) || std::find(group.begin(), group.end(), n) == group.end()))
-                        ok = false;
-                });
-            return ok;
-        };
         while (!left.empty()) {
-            Group g;
-            for (const NodeId r : left) {
-                const Domain inner = along(kernel_, r), outer = minus(operand_domain(kernel_, r), inner);
-                if (g.reductions.empty()) {
-                    if (!ready(r, {})) continue;
-                    g = {outer, inner, {r}};
-                    continue;
-                }
-                if (inner != g.inner || outer != g.outer) continue;
-                // Rows take reductions that need one another, pass after pass; shares of rows go through memory
-                // once.
-                Group more = g;
-                more.reductions.push_back(r);
-                const bool passes_allowed = in_rows(more, v);
-                const bool apart = std::all_of(more.reductions.begin(), more.reductions.end(),
-                                               [&](NodeId each) { return ready(each, {}); });
-                if (apart || (passes_allowed && ready(r, g.reductions))) g = std::move(more);
-            }
+            const Group g = next_group(v, left);
             std::erase_if(left, [&](NodeId r) {
                 return std::find(g.reductions.begin(), g.reductions.end(), r) != g.reductions.end();
             });
