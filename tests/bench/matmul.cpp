@@ -15,15 +15,17 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
-#include <fstream>
-#include <iterator>
+#include <filesystem>
 #include <memory>
 #include <random>
 #include <string>
 #include <thread>
 #include <vector>
 
+#include "file_text.h"
+
 using namespace pleat;
+using pleat::test::text_of;
 
 namespace {
 
@@ -31,12 +33,6 @@ constexpr int64_t size = 8192;
 constexpr int rested_rounds = 15, rounds = 5, launches = 10, long_steps = 20000;
 constexpr double flops = 2.0 * size * size * size;
 constexpr std::chrono::milliseconds rest(20);
-
-std::string read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    if (!in) throw Error(path + " cannot be read");
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 
 struct Contender {
     std::string name;
@@ -111,9 +107,9 @@ int main(int argc, char** argv) try {
     std::printf("%s, %s\n", device.name().c_str(), nvrtc_description().c_str());
 
     std::vector<Contender> contenders;
-    const std::string ceiling = read(root + "/tests/bench/matmul_ceiling.cu"),
-                      dims = read(root + "/examples/matmul/matmul/dims.h"),
-                      manifest = read(root + "/examples/matmul/matmul.manifest");
+    const std::string ceiling = text_of(root + "/tests/bench/matmul_ceiling.cu"),
+                      dims = text_of(root + "/examples/matmul/matmul/dims.h"),
+                      manifest = text_of(root + "/examples/matmul/matmul.manifest");
     for (const int warps : {8, 16}) {
         const std::string name = "ceiling_" + std::to_string(warps) + "_warps";
         const std::string text =
@@ -132,17 +128,17 @@ int main(int argc, char** argv) try {
                                   static_cast<double>(steps) * step_flops, steps});
     }
     for (const std::string form : {"matmul_tma", "matmul"}) {
-        const std::string how = root + "/examples/matmul/" + form + ".manifest", told = read(how),
-                          source = form + ".cu", twin = read(root + "/tests/twins/" + form + "_raw.cu");
+        const std::string how = root + "/examples/matmul/" + form + ".manifest", told = text_of(how),
+                          source = form + ".cu", twin = text_of(root + "/tests/twins/" + form + "_raw.cu");
         const NamedText files[] = {{source, twin}, {"matmul/dims.h", dims}};
         contenders.push_back({form, Kernel::load(KernelFiles::open(how), device), flops, 0});
         contenders.push_back({"its raw twin", Kernel::load({told, how, files, {}, nullptr}, device), flops, 0});
     }
     for (int i = 2; i < argc;
          ++i) {  // FOLDER/x.cubin is launched as FOLDER/x.manifest or the example's manifest says
-        const std::string bytes = read(argv[i]),
+        const std::string bytes = text_of(argv[i]),
                           own = std::string(argv[i]).substr(0, std::string(argv[i]).rfind('.'));
-        const std::string how = std::ifstream(own + ".manifest") ? read(own + ".manifest") : manifest;
+        const std::string how = std::filesystem::exists(own + ".manifest") ? text_of(own + ".manifest") : manifest;
         const EmbeddedCubin cubin{device.arch(), bytes};
         contenders.push_back({argv[i], Kernel::load({how, argv[i], {}, {&cubin, 1}, nullptr}, device), flops, 0});
     }

@@ -16,13 +16,15 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <sstream>
 #include <string>
 #include <vector>
+
+#include "file_text.h"
 
 namespace {
 
 using pleat::runtime::Nvrtc;
+using pleat::test::text_of;
 
 /// As NVRTC calls its phases.
 constexpr const char* phases[] = {"CUDA C++ Frontend", "NVVM Optimizer", "PTX Translation"};
@@ -73,19 +75,11 @@ bool compile(const Nvrtc& nvrtc, Variant& v, const std::string& times) {
     return result == 0;
 }
 
-std::string text_of(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    std::stringstream text;
-    text << in.rdbuf();
-    if (!in) std::printf("%s cannot be read\n", path.c_str());
-    return text.str();
-}
-
 double least(const Variant& v) { return *std::min_element(v.ms.begin(), v.ms.end()); }
 
 }  // namespace
 
-int main(int argc, char** argv) {
+int main(int argc, char** argv) try {
     setenv("CUDA_CACHE_DISABLE", "1", 1);  // beside a driver NVRTC keeps what it has compiled before
     std::string why;
     const Nvrtc* nvrtc = pleat::runtime::find_nvrtc(&why);
@@ -156,4 +150,7 @@ int main(int argc, char** argv) {
         least(all[3]) - least(all[0]), least(all[4]) - least(all[0]), least(all[7]) / least(all[8]),
         least(all[11]) / least(all[12]));
     return 0;
+} catch (const std::exception& error) {
+    std::printf("%s\n", error.what());
+    return 1;
 }

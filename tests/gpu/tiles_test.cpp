@@ -8,8 +8,8 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
-#include <iterator>
 #include <limits>
 #include <random>
 #include <span>
@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "file_text.h"
 #include "pleat/runtime.h"
 #include "pleat/types.h"
 
@@ -323,16 +324,8 @@ void run(const Case& c, const Kernel& kernel, const Device& device, const Stream
     }());
 }
 
-/// Empty where there is no such file.
-std::string read(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
 std::string read_source(const std::string& name) {
-    const std::string path = std::string(PLEAT_TILES) + "/" + name + ".cu";
-    std::string text = read(path);
-    if (text.empty()) throw std::runtime_error("the source " + path + " cannot be read");
-    return text;
+    return test::text_of(std::string(PLEAT_TILES) + "/" + name + ".cu");
 }
 void write(const std::string& path, const std::string& bytes) {
     std::ofstream out(path, std::ios::binary);
@@ -369,8 +362,11 @@ int main(int argc, char** argv) try {
     Texts texts[2];
     for (const bool hopper : {false, true}) {
         const std::string name = hopper ? "tiles_sm90" : "tiles";
-        if (!first.empty()) texts[hopper].cubin = read(first + "/" + name + "." + device.arch() + ".cubin");
-        if (texts[hopper].cubin.empty()) texts[hopper].source = read_source(name);
+        const std::string built = first + "/" + name + "." + device.arch() + ".cubin";
+        if (!first.empty() && std::filesystem::exists(built))
+            texts[hopper].cubin = test::text_of(built);
+        else
+            texts[hopper].source = read_source(name);
     }
     for (const Case& c : cases) {
         if (argc > 2 &&
