@@ -21,6 +21,7 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     checking::declare_derived(context);
     checking::declare_fragments(context);
     checking::check_kernels(context);
+    checking::refuse_argument_names(context);
     if (diagnostics.errors() != before) return std::nullopt;
     checking::warn_unused(context);
     return std::move(context.model);

@@ -135,6 +135,8 @@ void declare_indices(Context& context);
 void declare_derived(Context& context);
 void declare_fragments(Context& context);
 void check_kernels(Context& context);
+/// Refuses names that arguments of the kernels have in generated code.
+void refuse_argument_names(Context& context);
 void warn_unused(Context& context);
 
 }  // namespace pleat::checking

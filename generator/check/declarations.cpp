@@ -168,4 +168,32 @@ void declare_indices(Context& context) {
     }
 }
 
+void refuse_argument_names(Context& context) {
+    if (context.syntax.kernels.empty()) return;
+    const auto refuse = [&](const std::string& argument, std::string_view what, const std::string& of) {
+        const Name* name = context.names.find(argument);
+        if (!name || name->poisoned) return;
+        context
+            .report(Code::reserved_name, name->where,
+                    fmt::format("'{}' is what generated code calls {} {}", argument, what, of))
+            .note("choose another name");
+    };
+    for (const model::Tensor& t : context.model.tensors) {
+        refuse(t.name + "_ptr", "the pointer to tensor", t.name);
+        refuse(t.name + "_map", "the map of tensor", t.name);
+    }
+    for (const model::Symbol& s : context.model.symbols) {
+        if (s.what == model::Symbol::What::dim) {
+            refuse(s.name + "_size", "the size of dim", s.name);
+        } else {
+            const std::string& tensor = context.model.tensors[static_cast<size_t>(s.tensor)].name;
+            refuse(fmt::format("{}_stride_{}", tensor, s.axis), "a stride of tensor", tensor);
+        }
+    }
+    for (const model::Kernel& k : context.model.kernels)
+        for (const model::Let& let : k.lets)
+            for (const char* kept : {"_values", "_partial_values"})
+                refuse(let.name + kept, "what is kept of value", let.name);
+}
+
 }  // namespace pleat::checking

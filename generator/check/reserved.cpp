@@ -141,10 +141,15 @@ constexpr std::array macros{
 
 // What generated files and the headers that they include call things at the same level.
 constexpr std::array generated_words{
-    "pleat"sv,     "std"sv,           "main"sv,    "reference"sv, "Kernel"sv,      "Call"sv,   "Real"sv,
-    "Arguments"sv, "Tensor"sv,        "Dim"sv,     "Fold"sv,      "Coordinates"sv, "Cursor"sv, "extents"sv,
-    "range"sv,     "reverse_range"sv, "status"sv,  "workspace"sv, "stream"sv,      "size_t"sv, "int64_t"sv,
-    "int32_t"sv,   "uint32_t"sv,      "uint8_t"sv, "int8_t"sv,
+    "pleat"sv,         "std"sv,       "main"sv,
+    "reference"sv,     "Kernel"sv,    "Call"sv,
+    "Real"sv,          "Arguments"sv, "Tensor"sv,
+    "Dim"sv,           "Fold"sv,      "Coordinates"sv,
+    "Cursor"sv,        "extents"sv,   "range"sv,
+    "reverse_range"sv, "status"sv,    "workspace"sv,
+    "stream"sv,        "size_t"sv,    "int64_t"sv,
+    "int32_t"sv,       "uint32_t"sv,  "uint8_t"sv,
+    "int8_t"sv,        "texts"sv,     "embedded_cubins"sv,
 };
 
 constexpr std::array language_words{

@@ -130,7 +130,8 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
             const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
             const std::string want = type_of(node.kind, c_.kernel.compute);
             const std::string have(model::info(p.dtype).cpp);
-            return {have == want ? p.name : fmt::format("pleat::convert<{}>({})", want, p.name)};
+            const std::string variable = param_variable(p);
+            return {have == want ? variable : fmt::format("pleat::convert<{}>({})", want, variable)};
         }
         case Op::coordinate:
             return {fmt::format("static_cast<long long>({})", digit(node.axis, env))};

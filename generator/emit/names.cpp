@@ -18,19 +18,25 @@ namespace {
 // Words of C++ that a lower-cased name could become, and names that emitted functions use themselves.
 const std::set<std::string>& reserved() {
     static const std::set<std::string> words{
-        "alignas",  "alignof", "and",      "asm",       "auto",     "bool",      "break",    "case",   "catch",
-        "char",     "class",   "concept",  "const",     "continue", "default",   "delete",   "do",     "double",
-        "else",     "enum",    "explicit", "export",    "extern",   "false",     "float",    "for",    "friend",
-        "goto",     "if",      "inline",   "int",       "long",     "namespace", "new",      "not",    "nullptr",
-        "operator", "or",      "private",  "protected", "public",   "register",  "requires", "return", "short",
-        "signed",   "sizeof",  "static",   "struct",    "switch",   "template",  "this",     "throw",  "true",
-        "try",      "typedef", "typename", "union",     "unsigned", "using",     "virtual",  "void",   "volatile",
-        "while",    "xor",     "pleat",    "row",       "rows",     "lane",      "lanes",    "slot",   "e",
-        "index",    "total",   "count",    "left",      "status",   "workspace", "tile",     "tiles",  "turn",
-        "split",    "splits",  "part",     "live",      "column",   "columns",   "rank",     "j",      "n",
-        "i",        "r",       "s",        "exchange",  "kernel",   "threadIdx", "blockIdx", "main",   "min",
-        "max",      "abs",     "exp",      "log",       "sin",      "cos",       "floor",    "sqrt",   "pow",
-        "tanh",     "erf",     "fma",      "extents",   "strides",  "stride",    "range",    "load",   "store"};
+        // clang-format off
+        "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch",
+        "char", "char16_t", "char32_t", "char8_t", "class", "co_await", "co_return", "co_yield", "compl",
+        "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype",
+        "default", "delete", "do", "double", "dynamic_cast", "else", "enum", "explicit", "export", "extern",
+        "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace", "new",
+        "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public",
+        "register", "reinterpret_cast", "requires", "return", "short", "signed", "sizeof", "static",
+        "static_assert", "static_cast", "struct", "switch", "template", "this", "thread_local", "throw", "true",
+        "try", "typedef", "typeid", "typename", "typeof", "union", "unsigned", "using", "virtual", "void",
+        "volatile", "wchar_t", "while", "xor", "xor_eq",
+
+        "pleat", "row", "rows", "lane", "lanes", "slot", "e", "index", "total", "count", "left", "status",
+        "workspace", "tile", "tiles", "turn", "split", "splits", "part", "live", "column", "columns", "rank", "j",
+        "n", "i", "r", "s", "exchange", "kernel", "threadIdx", "blockIdx", "main", "min", "max", "abs", "exp",
+        "log", "sin", "cos", "floor", "sqrt", "pow", "tanh", "erf", "fma", "extents", "strides", "stride",
+        "range", "load", "store"
+        // clang-format on
+    };
     return words;
 }
 
@@ -73,11 +79,19 @@ std::string Names::variable(const std::string& type) {
     return fresh(lower);
 }
 
+std::string type_called(const Spec& spec, const std::string& name) {
+    return reserved().contains(name) ? fmt::format("{}::{}", spec.name, name) : name;
+}
+
+std::string param_variable(const model::Param& param) {
+    return reserved().contains(param.name) ? "param_" + param.name : param.name;
+}
+
 std::string type_of(const Spec& spec, const Axis& axis) {
-    const std::string& dim = spec.dims[static_cast<size_t>(axis.dim)].name;
+    const std::string dim = type_called(spec, spec.dims[static_cast<size_t>(axis.dim)].name);
     if (axis.whole()) return dim;
     for (const model::Fold& fold : spec.folds)
-        if (fold.axis == axis) return fold.name;
+        if (fold.axis == axis) return type_called(spec, fold.name);
     if (axis.hi == 0) return fmt::format("pleat::Fold<{}, {}>", dim, axis.lo);
     return fmt::format("pleat::Digit<{}, {}, {}>", dim, axis.lo, axis.hi);
 }

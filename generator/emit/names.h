@@ -31,6 +31,12 @@ private:
     std::vector<std::string> taken_;  // beside those and what is reserved: a few, copied for every scope
 };
 
+/// A dim's, fold's or tensor's name as a type within a kernel: with its namespace where the kernel may use the word
+/// for a variable of its own.
+std::string type_called(const model::Spec& spec, const std::string& name);
+/// A param's variable in a kernel: its name, unless the kernel may use that for a variable of its own.
+std::string param_variable(const model::Param& param);
+
 /// The C++ type of a digit: "H", "pleat::Fold<H, 64>", or a fold's own name where the spec has one.
 std::string type_of(const model::Spec& spec, const model::Axis& axis);
 

@@ -139,7 +139,7 @@ void PhaseEmitter::declare_arguments() {
              fmt::format("size:{}:i64", spec_.symbols[static_cast<size_t>(s)].name));
     for (const model::ParamId p : all.params) {
         const model::Param& param = spec_.params[static_cast<size_t>(p)];
-        pass(fmt::format("{} {}", model::info(param.dtype).cpp, param.name), "param:" + param.name);
+        pass(fmt::format("{} {}", model::info(param.dtype).cpp, param_variable(param)), "param:" + param.name);
     }
     const auto scratch_argument = [&](int id, bool written) {
         const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
@@ -167,7 +167,8 @@ void PhaseEmitter::declare_tensor(model::TensorId id) {
     for (size_t i = 0; i < tensor.axes.size(); ++i) {
         const model::Dim& dim = spec_.dims[static_cast<size_t>(tensor.axes[i].dim)];
         if (!dim.size.is_constant() && dims.insert(tensor.axes[i].dim).second)
-            extents += fmt::format("{}{}({})", extents.empty() ? "" : ", ", dim.name, cpp(spec_, dim.size));
+            extents += fmt::format("{}{}({})", extents.empty() ? "" : ", ", type_called(spec_, dim.name),
+                                   cpp(spec_, dim.size));
         const Size& stride = tensor.strides[i];
         if (stride.op() == Size::Op::symbol &&
             spec_.symbols[static_cast<size_t>(stride.symbol_id())].what == model::Symbol::What::stride)
@@ -177,7 +178,7 @@ void PhaseEmitter::declare_tensor(model::TensorId id) {
     std::string list = tensor.name + "_ptr";
     if (!extents.empty()) list += fmt::format(", pleat::extents({})", extents);
     if (!strides.empty()) list += fmt::format(", pleat::strides({})", strides);
-    out_.line("const {} {}({});", tensor.name, variable, list);
+    out_.line("const {} {}({});", type_called(spec_, tensor.name), variable, list);
 }
 
 }  // namespace pleat::emit

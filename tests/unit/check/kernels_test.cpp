@@ -78,6 +78,27 @@ TEST_CASE("kernels' names become files") {
     CHECK(told(user(kernel("a") + ", " + kernel("b"))) == "");
 }
 
+TEST_CASE("arguments of kernels have names that the spec cannot give to anything else") {
+    const auto param = [](const std::string& name) {
+        std::string text = user(R"x("a": { "stages": [{ "store": "Y", "from": "X + )x" + name + "\" }] }");
+        return told(text.replace(text.find("\"by\"") + 1, 2, name));
+    };
+    CHECK(param("T_size") == "PL022 'T_size' is what generated code calls the size of dim T");
+    CHECK(param("X_ptr") == "PL022 'X_ptr' is what generated code calls the pointer to tensor X");
+    CHECK(param("H_size") == "");
+    CHECK(param("T_ptr") == "");
+    CHECK(param("y_values") == "");
+    std::string sums = user(R"x("a": { "stages": [{ "reduce": "y", "as": "sum", "of": "X", "along": ["T"] },
+                                                  { "store": "Y", "from": "X * y + y_values" }] })x");
+    CHECK(told(sums.replace(sums.find("\"by\"") + 1, 2, "y_values")) ==
+          "PL022 'y_values' is what generated code calls what is kept of value y");
+    std::string strided = user(R"x("a": { "stages": [{ "store": "Y", "from": "X + X_stride_0" }] })x");
+    strided.replace(strided.find("\"by\"") + 1, 2, "X_stride_0");
+    CHECK(told(strided) == "");
+    strided.insert(strided.find(R"x(["T", "H"] }, "Y")x") + 10, R"x(, "strides": { "T": "runtime" })x");
+    CHECK(told(strided) == "PL022 'X_stride_0' is what generated code calls a stride of tensor X");
+}
+
 TEST_CASE("values are a kernel's own") {
     CHECK(told(user(R"x("a": { "stages": [{ "let": "v", "be": "X" }, { "store": "X", "from": "v" }] },
                         "b": { "stages": [{ "let": "v", "be": "X + 1" }, { "store": "X", "from": "v" }] })x")) ==
