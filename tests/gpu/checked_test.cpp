@@ -23,8 +23,10 @@ using pleat::test::text_of;
 namespace {
 
 const char* const kernels = R"(
+#include "copies_dims.h"
 #include "example_dims.h"
 #include "pleat/gpu/fragments.h"
+#include "pleat/gpu/tile_boxes.h"
 #include "tiles_dims.h"
 using namespace example;
 using namespace pleat;
@@ -127,6 +129,14 @@ KERNEL(pair) {
     acc.zero();
     store(tiles::D(reinterpret_cast<float*>(y_ptr))[tiles::N(1)], acc);
 }
+KERNEL(box) {
+#if __CUDA_ARCH__ >= 900
+    __shared__ copies::BOX::Storage memory;
+    const copies::Y y(reinterpret_cast<float*>(y_ptr), extents(copies::M(rows), copies::N(32)));
+    const MapOf<copies::Y> map{};  // which nobody reads
+    store_box(copies::BOX(memory).at(0)[copies::M(12)], y[copies::M(12)], map);
+#endif
+}
 )";
 
 struct Case {
@@ -148,6 +158,7 @@ constexpr Case cases[] = {
     {"copy", "pleat: tensor X [T, H] has no vector at H(4092): its extent is 4096, the vector's length 8", 256},
     {"matrix", "pleat: tensor AS [M % 64, K % 64] has no aligned vector at K(", 32},
     {"pair", "pleat: tensor D [M, N] has no aligned vector at N(", 32},
+    {"box", "pleat: tensor BOX [M % 16, N % 32] has no box that is swizzled from N(0) on: its extent is ", 32},
 };
 constexpr int rows = 16, blocks = 2000;
 
@@ -162,9 +173,10 @@ void check(bool good, const std::string& what) {
 struct Headers {
     explicit Headers(const std::string& sources)
         : example(text_of(sources + "/tests/unit/core/example_dims.h")),
-          tiles(text_of(sources + "/tests/unit/fragment/tiles_dims.h")) {}
-    std::string example, tiles;
-    NamedText all[2] = {{"example_dims.h", example}, {"tiles_dims.h", tiles}};
+          tiles(text_of(sources + "/tests/unit/fragment/tiles_dims.h")),
+          copies(text_of(sources + "/tests/unit/fragment/copies_dims.h")) {}
+    std::string example, tiles, copies;
+    NamedText all[3] = {{"example_dims.h", example}, {"tiles_dims.h", tiles}, {"copies_dims.h", copies}};
 };
 
 BuildOptions checked() {
@@ -177,7 +189,7 @@ BuildOptions checked() {
 int run(const Case& c, const std::string& sources) {
     const Device device = Device::cuda(0);
     const Headers headers(sources);
-    const NamedText files[] = {{"test.cu", kernels}, headers.all[0], headers.all[1]};
+    const NamedText files[] = {{"test.cu", kernels}, headers.all[0], headers.all[1], headers.all[2]};
     const std::string manifest = std::string("pleat 1\nkernel ") + c.kernel +
                                  "\nsource test.cu\nsymbol N dim 1 0\ntensor X bf16 in 2 1\naxis X N N 1\ntensor Y "
                                  "bf16 out 2 1\naxis Y N N 1\n"

@@ -1,8 +1,8 @@
 // Checked builds: with PLEAT_CHECKED defined before the first header of Pleat, an access outside a tensor, a
-// misaligned vector, a slice that leaves its tensor, a digit beyond its count and a slot that a ring has not say so
-// in one sentence: on the host by std::out_of_range, on a GPU printed once, whatever the number of threads that
-// meet it, before the kernel traps. Without it none of this is compiled. Knows places and extents, and of tensors
-// their names.
+// misaligned vector or box, a slice that leaves its tensor, a digit beyond its count and a slot that a ring has not
+// say so in one sentence: on the host by std::out_of_range, on a GPU printed once, whatever the number of threads
+// that meet it, before the kernel traps. Without it none of this is compiled. Knows places and extents, and of
+// tensors their names.
 #pragma once
 
 #include "pleat/view.h"
@@ -37,7 +37,7 @@ PLEAT_BOTH constexpr void check_box(const Here&) {}
 #else
 
 /// What a checked build finds, of a tensor, along a dim.
-enum class Fault { place, vector, alignment, slice, digit, slot, slot_number };
+enum class Fault { place, vector, alignment, box, slice, digit, slot, slot_number };
 
 #ifdef __CUDACC__
 /// 0: nothing found; 1: a thread is telling; 2: told. Each loaded module has its own.
@@ -72,6 +72,10 @@ PLEAT_BOTH inline void found(Fault fault, const char* tensor, const char* dim, l
             break;
         case Fault::alignment:
             PLEAT_TELL("aligned vector at %s(%lld): its extent is %lld, the address %lld bytes too far", more);
+            break;
+        case Fault::box:
+            PLEAT_TELL("box that is swizzled from %s(%lld) on: its extent is %lld, the address %lld bytes too far",
+                       more);
             break;
         case Fault::slice:
             PLEAT_TELL("slice from %s(%lld): its extent is %lld, the slice's length %lld", more);
@@ -120,10 +124,11 @@ PLEAT_BOTH constexpr void check_along(const L& layout, const D& at, long long le
 }
 /// Is the address p, along D, a multiple of so many bytes?
 template <class T, class D, class L, class P>
-PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p, unsigned long long bytes) {
+PLEAT_BOTH constexpr void check_alignment(const L& layout, const D& at, P* p, unsigned long long bytes,
+                                          Fault fault = Fault::alignment) {
     const auto beyond = reinterpret_cast<unsigned long long>(p) % bytes;
     if (beyond != 0)
-        found(Fault::alignment, name_of<T>(), name_of<D>(), at.get(), layout.extent(Type<D>()).get(),
+        found(fault, name_of<T>(), name_of<D>(), at.get(), layout.extent(Type<D>()).get(),
               static_cast<long long>(beyond));
 }
 /// The same of a vector along D, where T has such.
@@ -151,7 +156,7 @@ template <class D, class Here>
 PLEAT_BOTH constexpr void check_box(const Here& here) {
     using T = typename Here::Owner;
     const typename T::Element* const p = here.base + here.offset();
-    check_alignment<T>(here.layout, D(here.at.template Coordinate<D>::value), p, 8 * 128);
+    check_alignment<T>(here.layout, D(here.at.template Coordinate<D>::value), p, 8 * 128, Fault::box);
 }
 template <class T, class L, class... Ds, class P>
 PLEAT_BOTH constexpr void check_coordinates(const L& layout, const Coordinates<Ds...>& at, P* p) {

@@ -17,10 +17,9 @@
 // the same tile share it: each copies some of its boxes, to all of them, and a slot is filled again when all blocks
 // have read it.
 //
-//   SlotBarriers<ATile, 2> slots;                         // cluster_arrive_ready() and cluster_wait() behind
-//   init() const auto copy_b = tile_multicast(bs, b[tile], b_map, HALF_N(cluster_rank()));   // N % 256 / 128: two
-//   boxes if (in_first_warp()) slots.release(k);                // behind the block's barrier, before fill(k +
-//   K64(4))
+//   SlotBarriers<ATile, 2> slots;           // the cluster's barrier (cluster_wait) behind init()
+//   const auto copy_b = tile_multicast(bs, b[tile], b_map, HALF_N(cluster_rank()));   // N % 256 / 128
+//   if (in_first_warp()) slots.release(k);  // behind the block's barrier, before fill(k + K64(4))
 //
 // sm_90 and later.
 #pragma once
