@@ -69,63 +69,11 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where they
-// are few cut into up to 4 parts along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
-                 unsigned char* workspace) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
+// gemm_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
 // cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are
 // few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
                  unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -174,12 +122,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the L2
+// gemm_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the L2
 // cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
@@ -223,12 +171,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_5)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the
+// gemm_tiles_4: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the
 // L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
@@ -272,25 +220,74 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
+// L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K, the
+// gemm_tiles_6: tiles of 128 x 160 on the tensor cores, one for each consumer in turn, 5 stages of 64 along K, the
 // L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_6(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 160, 5, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 26, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 160);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -301,7 +298,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                        const N n_(at.column * 160 + tiles.column((part < 2 ? part * 8 : 12) + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
@@ -309,13 +306,14 @@ extern "C" __global__ void __launch_bounds__(384)
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                const float acc_e = acc(i, (part < 2 ? part * 8 : 12) + j, h, e);
                                 values[e] = acc_e;
                             }
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column * 160 + (part < 2 ? part * 64 : 96),
+                                at.row * 128 + tiles.first_row(i));
                 }
             }
         });

@@ -395,63 +395,11 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where they
-// are few cut into up to 4 parts along K.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
-                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
-                 unsigned char* workspace) {
-    const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int part = 0; part < 3; ++part) {
-                pleat::Vec<pleat::bf16, 2> D_part[8][2];
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm.json:15: store D
-                        float values[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, part * 8 + j, h, e);
-                            values[e] = acc_e;
-                        }
-                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                    }
-                }
-                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
+// gemm_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
 // cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are
 // few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
                  unsigned char* workspace) {
     const D d(D_ptr, pleat::extents(M(M_size)));
@@ -500,12 +448,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the L2
+// gemm_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the L2
 // cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
@@ -549,12 +497,12 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_5)
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_5: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the
+// gemm_tiles_4: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the
 // L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+    gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
@@ -598,25 +546,74 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_5)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
+// L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
+                 const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
+    const D d(D_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, D_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+                pleat::Vec<pleat::bf16, 2> D_part[8][2];
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        // gemm.json:15: store D
+                        float values[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, part * 8 + j, h, e);
+                            values[e] = acc_e;
+                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
+                    }
+                }
+                tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_6: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along K, the
+// gemm_tiles_6: tiles of 128 x 160 on the tensor cores, one for each consumer in turn, 5 stages of 64 along K, the
 // L2 cache drops B first where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_6(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 160, 5, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 22, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 26, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 192);
+            stage.load_b_for(grid.rows, B_map, k * 64, at.column * 160);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
@@ -627,7 +624,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     pleat::Vec<pleat::bf16, 2> D_part[8][2];
 #pragma unroll
                     for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 192 + tiles.column(part * 8 + j));
+                        const N n_(at.column * 160 + tiles.column((part < 2 ? part * 8 : 12) + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
@@ -635,13 +632,14 @@ extern "C" __global__ void __launch_bounds__(384)
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                const float acc_e = acc(i, (part < 2 ? part * 8 : 12) + j, h, e);
                                 values[e] = acc_e;
                             }
                             D_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(D_map, D_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                    tiles.store(D_map, D_part, at.column * 160 + (part < 2 ? part * 64 : 96),
+                                at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -719,25 +717,25 @@ axis B K 4096 1
 tensor D bf16 out 16 2
 axis D M M 4096
 axis D N 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,128,/^,32,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,64,/^,22,*,4,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and,M,256,/^,16,*,8,*,144,min,131328,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,min,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and,M,128,/^,32,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and,M,256,/^,16,*,8,*,144,min,131328,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,32,*,$sms,/^,37230,*,M,128,/^,32,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,32,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,32,*,-,0,max,37230,*,+,min,M,128,/^,32,*,$sms,/^,37080,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,19187,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and
 launch gemm_tiles grid M,128,/^,32,*,$sms,M,128,/^,32,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,M,64,/^,22,*,30958,*,$sms,//,6258,+,$sms,M,64,/^,22,*,$sms,%,+,1572864,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,22,*,-,0,max,30958,*,+,min,M,64,/^,22,*,$sms,/^,30808,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,//,11534,max,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,1586,*,+,1900,+,*,min,18459,+,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,min,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch gemm_tiles_2 grid M,64,/^,22,*,$sms,M,64,/^,22,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch gemm_tiles_3 grid M,256,/^,16,*,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,256,/^,16,*,$sms,2,//,1,max,/^,72472,*,M,256,/^,16,*,72472,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,M,256,/^,16,*,$sms,2,//,1,max,%,+,2097152,*,M,256,/^,1,max,//,22000000,-,0,max,M,256,/^,1,max,3,min,1,-,*,4700,//,M,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,M,256,/^,16,*,-,0,max,72472,*,+,min,M,256,/^,16,*,$sms,2,//,1,max,/^,69848,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,//,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,4228,*,+,4524,+,*,min,21975,+,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,min,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and
+launch gemm_tiles_2 grid M,256,/^,16,*,$sms,2,//,M,256,/^,16,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,min,<=,and
-launch gemm_tiles_4 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,64,*,$sms,/^,13858,*,16228,+,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,min,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and
+launch gemm_tiles_3 grid M,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;64 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,128,/^,22,*,$sms,/^,53972,*,19868,+,<=,and
-launch gemm_tiles_5 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,32,*,$sms,/^,22408,*,16956,+,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,26,*,$sms,/^,45601,*,19140,+,min,<=,and
+launch gemm_tiles_4 grid M,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;128 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,22,*,$sms,/^,30958,*,17684,+,M,128,/^,26,*,$sms,/^,45601,*,19140,+,<=,and
+launch gemm_tiles_5 grid M,64,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_tiles_6 grid M,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;192 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
+launch gemm_tiles_6 grid M,128,/^,26,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 217184 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|4096;4096;160 map:D:128:4096;1;64|M;4096;64 tensor:D size:M:i64
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_tiles_7 grid M,128,/^,32,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:A tensor:B tensor:D size:M:i64

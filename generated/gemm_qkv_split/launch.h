@@ -743,11 +743,93 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qkv_split_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
+// gemm_qkv_split_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K,
+// where they are few cut into up to 4 parts along K.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
+                           pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size,
+                           unsigned char* workspace) {
+    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
+    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
+    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const H h_(at.column);
+                const D d(tiles.column(j));
+                long long v_columns[2];
+                long long v_columns_[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
+                    v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_qkv_split.json:17: store QUERY[HQ = H]
+                        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
+                        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
+                        float query_out[2];
+                        float key_out[2];
+                        float value_out[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            query_out[e] = acc_e;
+                            key_out[e] = acc_e;
+                            value_out[e] = acc_e;
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(static_cast<long long>(h_.get()), 32))
+                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
+                                    pleat::convert<pleat::bf16>(query_out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(v_columns[e], 8))
+                                *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(v_columns_[e], 8))
+                                *value[(d + D(e)) + m + HK(v_columns_[e])] =
+                                    pleat::convert<pleat::bf16>(value_out[e]);
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_qkv_split_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
 // K, the L2 cache drops B first where ceil(M / 64) <= 8, those of the last rounds shared out evenly along K, where
 // they are few cut into up to 4 parts along K.
 extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+    gemm_qkv_split_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                            const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
                            pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size,
                            unsigned char* workspace) {
@@ -808,85 +890,6 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int e = 0; e < 2; ++e) {
                             if (pleat::within(v_tile_, 8))
                                 *value[(d + D(e)) + m + HK(v_tile_)] = pleat::convert<pleat::bf16>(value_out[e]);
-                        }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_qkv_split_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_qkv_split_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_qkv_split_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
-                           const __grid_constant__ pleat::TensorMap B_map, pleat::bf16* QUERY_ptr,
-                           pleat::bf16* KEY_ptr, pleat::bf16* VALUE_ptr, long long M_size) {
-    const QUERY query(QUERY_ptr, pleat::extents(M(M_size)));
-    const KEY key(KEY_ptr, pleat::extents(M(M_size)));
-    const VALUE value(VALUE_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-#pragma unroll
-            for (int j = 0; j < 16; ++j) {
-                const H h_(at.column);
-                const D d(tiles.column(j));
-                long long v_columns[2];
-                long long v_columns_[2];
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    v_columns[e] = static_cast<long long>(h_.get()) - 32ll;
-                    v_columns_[e] = static_cast<long long>(h_.get()) - 32ll - 8ll;
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_qkv_split.json:17: store QUERY[HQ = H]
-                        // gemm_qkv_split.json:18: store KEY[HK = H - extent(HQ)]
-                        // gemm_qkv_split.json:19: store VALUE[HK = H - extent(HQ) - extent(HK)]
-                        float query_out[2];
-                        float key_out[2];
-                        float value_out[2];
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(0, j, h, e);
-                            query_out[e] = acc_e;
-                            key_out[e] = acc_e;
-                            value_out[e] = acc_e;
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(static_cast<long long>(h_.get()), 32))
-                                *query[(d + D(e)) + m + HQ(static_cast<long long>(h_.get()))] =
-                                    pleat::convert<pleat::bf16>(query_out[e]);
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_columns[e], 8))
-                                *key[(d + D(e)) + m + HK(v_columns[e])] = pleat::convert<pleat::bf16>(key_out[e]);
-                        }
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            if (pleat::within(v_columns_[e], 8))
-                                *value[(d + D(e)) + m + HK(v_columns_[e])] =
-                                    pleat::convert<pleat::bf16>(value_out[e]);
                         }
                     }
                 }
@@ -1007,16 +1010,16 @@ tensor VALUE bf16 out 16 3
 axis VALUE M M 1024
 axis VALUE HK 8 128
 axis VALUE D 128 1
-workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,M,128,/^,48,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,48,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,48,*,-,0,max,37230,*,+,min,M,128,/^,48,*,$sms,/^,37080,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20211,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,M,64,/^,48,*,$sms,/^,22408,*,17468,+,min,<=,and,M,128,/^,48,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,M,64,/^,48,*,$sms,/^,22408,*,17468,+,<=,and,M,64,/^,2,*,48,*,4,*,144,min,16640,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,M,128,/^,48,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,48,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,48,*,-,0,max,37230,*,+,min,M,128,/^,48,*,$sms,/^,37080,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20211,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,M,64,/^,48,*,$sms,/^,22408,*,17468,+,min,<=,and
+workspace $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,M,128,/^,48,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,48,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,48,*,-,0,max,37230,*,+,min,M,128,/^,48,*,$sms,/^,37080,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20211,+,M,64,/^,48,*,$sms,/^,22408,*,M,64,/^,48,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,48,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,48,*,-,0,max,22408,*,+,min,M,64,/^,48,*,$sms,/^,22258,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,18243,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,min,<=,and,M,128,/^,48,*,4,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,22408,*,M,64,/^,48,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,48,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,48,*,-,0,max,22408,*,+,min,M,64,/^,48,*,$sms,/^,22258,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,18243,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,<=,and,M,64,/^,48,*,4,*,144,min,33024,*,*,max,$arch,90,<=,90,$arch,<=,and,M,64,/^,2,*,48,*,4,*,144,min,16640,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,M,128,/^,48,*,37230,*,$sms,//,7532,+,$sms,M,128,/^,48,*,$sms,%,+,1048576,*,M,128,/^,1,max,//,22000000,-,0,max,M,128,/^,1,max,3,min,1,-,*,4700,//,M,128,/^,1,max,8,<=,*,+,$sms,2,*,M,128,/^,48,*,-,0,max,37230,*,+,min,M,128,/^,48,*,$sms,/^,37080,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,2114,*,+,1900,+,*,min,20211,+,M,64,/^,48,*,$sms,/^,22408,*,M,64,/^,48,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,48,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,48,*,-,0,max,22408,*,+,min,M,64,/^,48,*,$sms,/^,22258,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,18243,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,min,<=,and
 launch gemm_qkv_split_tiles grid M,128,/^,48,*,$sms,M,128,/^,48,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
 args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,M,64,/^,48,*,$sms,/^,22408,*,17468,+,<=,and
-launch gemm_qkv_split_tiles_2 grid M,64,/^,2,*,48,*,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;64|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,22408,*,M,64,/^,48,*,22408,*,$sms,//,4521,+,$sms,M,64,/^,48,*,$sms,%,+,1048576,*,M,64,/^,1,max,//,22000000,-,0,max,M,64,/^,1,max,3,min,1,-,*,4700,//,M,64,/^,1,max,8,<=,*,+,$sms,2,*,M,64,/^,48,*,-,0,max,22408,*,+,min,M,64,/^,48,*,$sms,/^,22258,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,1057,*,+,1900,+,*,min,18243,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,M,64,/^,2,*,48,*,13858,*,$sms,//,2784,+,$sms,2,*,M,64,/^,2,*,48,*,-,0,max,13858,*,+,min,15879,max,M,64,/^,2,*,48,*,$sms,/^,13708,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,//,17302,max,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,529,*,+,1900,+,*,min,17259,+,<=,and
+launch gemm_qkv_split_tiles_2 grid M,64,/^,48,*,$sms,M,64,/^,48,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and
-launch gemm_qkv_split_tiles_3 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64
+launch gemm_qkv_split_tiles_3 grid M,64,/^,2,*,48,*,$sms,M,64,/^,2,*,48,*,1,max,//,1,max,4,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;64|48;524288;1 tensor:QUERY tensor:KEY tensor:VALUE size:M:i64 workspace:0
 variant $arch,89,<=,91,$arch,<=,max
 launch gemm_qkv_split_tiles_4 grid M,64,/^,48,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:A tensor:B tensor:QUERY tensor:KEY tensor:VALUE size:M:i64

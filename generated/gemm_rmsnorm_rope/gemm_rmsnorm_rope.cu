@@ -105,92 +105,10 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// gemm_rmsnorm_rope_tiles_2: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64
 // along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                              const __grid_constant__ pleat::TensorMap B_map,
-                              const __grid_constant__ pleat::TensorMap Q_map,
-                              const __grid_constant__ pleat::TensorMap COS_map,
-                              const __grid_constant__ pleat::TensorMap SIN_map, const float* R_ptr,
-                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
-    const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int copy = number % 2;
-            const int part = number / 2 % 2;
-            if (copy == 0) to.load(COS_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
-            if (copy == 1) to.load(SIN_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 4, feed);
-    } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            float R_rows[2] = {};
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const M m(at.row * 64 + tiles.row(0, h));
-                if (m.get() < M_size) {
-                    const float R_e = *r_[m];
-                    R_rows[h] = R_e;
-                }
-            }
-#pragma unroll
-            for (int part = 0; part < 2; ++part) {
-                pleat::Vec<pleat::bf16, 2> Q_part[8][2];
-                float COS_in[8][2];
-                tiles.take(COS_in);
-                float SIN_in[8][2];
-                tiles.take(SIN_in);
-#pragma unroll
-                for (int j = 0; j < 8; ++j) {
-                    const H h_(at.column);
-                    const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const M m(at.row * 64 + tiles.row(0, h));
-                        const float acc_e = acc(0, part * 8 + j, h, 0);
-                        const float d_at = acc_e * R_rows[h];
-                        const float COS_e = COS_in[j][h];
-                        const float acc_e_ = acc(0, part * 8 + j, h, 1);
-                        const float d_at_ = acc_e_ * R_rows[h];
-                        const float SIN_e = SIN_in[j][h];
-                        const float v = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
-                        const float v_ = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
-                        // gemm_rmsnorm_rope.json:20: store Q[PAIR = 0]
-                        Q_part[j][h][0] = pleat::convert<pleat::bf16>(v);
-                        // gemm_rmsnorm_rope.json:21: store Q[PAIR = 1]
-                        Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
-                    }
-                }
-                tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_3)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64
-// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                               const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap Q_map,
                               const __grid_constant__ pleat::TensorMap COS_map,
@@ -260,6 +178,88 @@ extern "C" __global__ void __launch_bounds__(384)
                     }
                 }
                 tiles.store(Q_map, Q_part, at.column * 64, h_.get(), at.row * 64 + tiles.first_row(0));
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_rope_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64
+// along K, the L2 cache drops B first where ceil(M / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_rope_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
+                              const __grid_constant__ pleat::TensorMap B_map,
+                              const __grid_constant__ pleat::TensorMap Q_map,
+                              const __grid_constant__ pleat::TensorMap COS_map,
+                              const __grid_constant__ pleat::TensorMap SIN_map, const float* R_ptr,
+                              const float* COS_ptr, const float* SIN_ptr, pleat::bf16* Q_ptr, long long M_size) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(M(M_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(M(M_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, Q_map, COS_map, SIN_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const int copy = number % 2;
+            const int part = number / 2 % 2;
+            if (copy == 0) to.load(COS_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
+            if (copy == 1) to.load(SIN_map, part * 32, at.row * 64 + tiles.first_row(0, consumer));
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+            float R_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const M m(at.row * 64 + tiles.row(0, h));
+                if (m.get() < M_size) {
+                    const float R_e = *r_[m];
+                    R_rows[h] = R_e;
+                }
+            }
+#pragma unroll
+            for (int part = 0; part < 2; ++part) {
+                pleat::Vec<pleat::bf16, 2> Q_part[8][2];
+                float COS_in[8][2];
+                tiles.take(COS_in);
+                float SIN_in[8][2];
+                tiles.take(SIN_in);
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const H h_(at.column);
+                    const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 64 + tiles.row(0, h));
+                        const float acc_e = acc(0, part * 8 + j, h, 0);
+                        const float d_at = acc_e * R_rows[h];
+                        const float COS_e = COS_in[j][h];
+                        const float acc_e_ = acc(0, part * 8 + j, h, 1);
+                        const float d_at_ = acc_e_ * R_rows[h];
+                        const float SIN_e = SIN_in[j][h];
+                        const float v = pleat::math::fma(d_at, COS_e, -(d_at_ * SIN_e));
+                        const float v_ = pleat::math::fma(d_at_, COS_e, d_at * SIN_e);
+                        // gemm_rmsnorm_rope.json:20: store Q[PAIR = 0]
+                        Q_part[j][h][0] = pleat::convert<pleat::bf16>(v);
+                        // gemm_rmsnorm_rope.json:21: store Q[PAIR = 1]
+                        Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
+                    }
+                }
+                tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
             }
         });
     }

@@ -694,14 +694,118 @@ namespace gemm_rmsnorm_rope_positions {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_positions_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
-// stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_rmsnorm_rope_positions_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages
+// of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_rmsnorm_rope_positions_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                       const __grid_constant__ pleat::TensorMap B_map,
                                       const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
                                       const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
                                       pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
+    const R r_(R_ptr, pleat::extents(M(M_size)));
+    const POS pos(POS_ptr, pleat::extents(M(M_size)));
+    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
+    const Q q(Q_ptr, pleat::extents(M(M_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, A_map, B_map, Q_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
+    tiles.clip_rows(static_cast<int>(M_size));
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
+            stage.load_a(A_map, k * 64, at.row * 64);
+            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            {
+                float R_rows[2] = {};
+                long long POS_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const float R_e = *r_[m];
+                        R_rows[h] = R_e;
+                        const long long POS_e = pleat::convert<long long>(*pos[m]);
+                        POS_rows[h] = POS_e;
+                    }
+                }
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> Q_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const H h_(at.column);
+                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const M m(at.row * 64 + tiles.row(0, h));
+                            if (m.get() < M_size) {
+                                const float acc_e = acc(0, part * 8 + j, h, 0);
+                                const float d_at = acc_e * R_rows[h];
+                                float c = 0;
+                                if (pleat::within(POS_rows[h], P_size)) {
+                                    const float COS_e = *cos_[d_ + P(POS_rows[h])];
+                                    c = COS_e;
+                                }
+                                const float acc_e_ = acc(0, part * 8 + j, h, 1);
+                                const float d_at_ = acc_e_ * R_rows[h];
+                                float s = 0;
+                                if (pleat::within(POS_rows[h], P_size)) {
+                                    const float SIN_e = *sin_[d_ + P(POS_rows[h])];
+                                    s = SIN_e;
+                                }
+                                const float v = pleat::math::fma(d_at, c, -(d_at_ * s));
+                                const float v_ = pleat::math::fma(d_at_, c, d_at * s);
+                                // gemm_rmsnorm_rope_positions.json:24: store Q[PAIR = 0]
+                                Q_part[j][h][0] = pleat::convert<pleat::bf16>(v);
+                                // gemm_rmsnorm_rope_positions.json:25: store Q[PAIR = 1]
+                                Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
+                            }
+                        }
+                    }
+                    tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
+                }
+            }
+            if (at.column == 0 && tiles.column(0) == 0) {
+                bool v_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        const long long POS_e = pleat::convert<long long>(*pos[m]);
+                        v_rows[h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const M m(at.row * 64 + tiles.row(0, h));
+                    if (m.get() < M_size) {
+                        // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
+                        if (!v_rows[h]) atomicOr(status, 1u);
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// gemm_rmsnorm_rope_positions_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6
+// stages of 64 along K, the L2 cache drops B first where ceil(M / 128) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
+                                        const __grid_constant__ pleat::TensorMap B_map,
+                                        const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
+                                        const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
+                                        pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
     const R r_(R_ptr, pleat::extents(M(M_size)));
     const POS pos(POS_ptr, pleat::extents(M(M_size)));
     const COS cos_(COS_ptr, pleat::extents(P(P_size)));
@@ -800,110 +904,6 @@ extern "C" __global__ void __launch_bounds__(384)
                             // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
                             if (!v_rows[i * 2 + h]) atomicOr(status, 1u);
                         }
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_rmsnorm_rope_positions_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_rmsnorm_rope_positions_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8
-// stages of 64 along K, the L2 cache drops B first where ceil(M / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    gemm_rmsnorm_rope_positions_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
-                                        const __grid_constant__ pleat::TensorMap B_map,
-                                        const __grid_constant__ pleat::TensorMap Q_map, const float* R_ptr,
-                                        const int* POS_ptr, const float* COS_ptr, const float* SIN_ptr,
-                                        pleat::bf16* Q_ptr, long long M_size, long long P_size, unsigned* status) {
-    const R r_(R_ptr, pleat::extents(M(M_size)));
-    const POS pos(POS_ptr, pleat::extents(M(M_size)));
-    const COS cos_(COS_ptr, pleat::extents(P(P_size)));
-    const SIN sin_(SIN_ptr, pleat::extents(P(P_size)));
-    const Q q(Q_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, A_map, B_map, Q_map);
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 48, 1};
-    tiles.clip_rows(static_cast<int>(M_size));
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
-            stage.load_a(A_map, k * 64, at.row * 64);
-            stage.load_b_for(grid.rows, B_map, k * 64, 0, at.column);
-        });
-    } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            {
-                float R_rows[2] = {};
-                long long POS_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const float R_e = *r_[m];
-                        R_rows[h] = R_e;
-                        const long long POS_e = pleat::convert<long long>(*pos[m]);
-                        POS_rows[h] = POS_e;
-                    }
-                }
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> Q_part[8][2];
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const H h_(at.column);
-                        const pleat::Fold<D, 2> d_(tiles.column(part * 8 + j) / 2);
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 64 + tiles.row(0, h));
-                            if (m.get() < M_size) {
-                                const float acc_e = acc(0, part * 8 + j, h, 0);
-                                const float d_at = acc_e * R_rows[h];
-                                float c = 0;
-                                if (pleat::within(POS_rows[h], P_size)) {
-                                    const float COS_e = *cos_[d_ + P(POS_rows[h])];
-                                    c = COS_e;
-                                }
-                                const float acc_e_ = acc(0, part * 8 + j, h, 1);
-                                const float d_at_ = acc_e_ * R_rows[h];
-                                float s = 0;
-                                if (pleat::within(POS_rows[h], P_size)) {
-                                    const float SIN_e = *sin_[d_ + P(POS_rows[h])];
-                                    s = SIN_e;
-                                }
-                                const float v = pleat::math::fma(d_at, c, -(d_at_ * s));
-                                const float v_ = pleat::math::fma(d_at_, c, d_at * s);
-                                // gemm_rmsnorm_rope_positions.json:24: store Q[PAIR = 0]
-                                Q_part[j][h][0] = pleat::convert<pleat::bf16>(v);
-                                // gemm_rmsnorm_rope_positions.json:25: store Q[PAIR = 1]
-                                Q_part[j][h][1] = pleat::convert<pleat::bf16>(v_);
-                            }
-                        }
-                    }
-                    tiles.store(Q_map, Q_part, (part * 32) * 2, at.column, at.row * 64 + tiles.first_row(0));
-                }
-            }
-            if (at.column == 0 && tiles.column(0) == 0) {
-                bool v_rows[2] = {};
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        const long long POS_e = pleat::convert<long long>(*pos[m]);
-                        v_rows[h] = POS_e >= 0ll && POS_e < static_cast<long long>(P_size);
-                    }
-                }
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const M m(at.row * 64 + tiles.row(0, h));
-                    if (m.get() < M_size) {
-                        // gemm_rmsnorm_rope_positions.json:20: require POS >= 0 and POS < extent(P)
-                        if (!v_rows[h]) atomicOr(status, 1u);
                     }
                 }
             }
@@ -1152,12 +1152,12 @@ axis Q M M 6144
 axis Q H 48 128
 axis Q D 128 1
 require 0 a position lies outside the tables
-variant $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,19948,+,M,64,/^,48,*,$sms,/^,22408,*,17724,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,15879,max,16612,+,min,<=,and
-launch gemm_rmsnorm_rope_positions_tiles grid M,128,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
-variant $arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,22408,*,17724,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,15879,max,16612,+,<=,and
-launch gemm_rmsnorm_rope_positions_tiles_2 grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,M,64,/^,48,*,$sms,/^,22408,*,17724,+,M,128,/^,48,*,$sms,/^,37230,*,19948,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,15879,max,16612,+,min,<=,and
+launch gemm_rmsnorm_rope_positions_tiles grid M,64,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
+variant $arch,90,<=,90,$arch,<=,and,M,128,/^,48,*,$sms,/^,37230,*,19948,+,M,64,/^,2,*,48,*,$sms,/^,13858,*,15879,max,16612,+,<=,and
+launch gemm_rmsnorm_rope_positions_tiles_2 grid M,128,/^,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped map:B:128:4096;1;64|128;4096;128|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status
 variant $arch,90,<=,90,$arch,<=,and
 launch gemm_rmsnorm_rope_positions_tiles_3 grid M,64,/^,2,*,48,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
 args map:A:128:4096;1;64|M;4096;64;clipped map:B:128:4096;1;64|128;4096;64|48;524288;1 map:Q:128:128;1;64|48;128;1|M;6144;64 tensor:R tensor:POS tensor:COS tensor:SIN tensor:Q size:M:i64 size:P:i64 status

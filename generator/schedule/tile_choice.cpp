@@ -320,9 +320,9 @@ private:
         p.registers = plain_ || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
         p.input_parts = usual_.inputs.empty() ? 0 : 2;
         p.operand_bytes = static_cast<int>(operand_bytes());
-        // Rounds are known where the rows are, not where they are a guess.
-        const bool rounds_known = spec_.extent(by_stages_.row).is_constant();
-        p.any_columns = rounds_known && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
+        // Rounds are known where the rows are, to a launch too, but not where they are a guess.
+        const bool rounds_known = open_.m || spec_.extent(by_stages_.row).is_constant();
+        p.any_columns = rounds_known && !open_.n && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
         p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
 
         // The model knows plain products, and with them those that go late after few instructions. What the stages

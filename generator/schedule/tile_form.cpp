@@ -81,6 +81,15 @@ int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
     return std::max(1, p.multiprocessors * usable_percent(blocks) / 100 / blocks);
 }
 
+/// Tiles of columns that parts of 64 do not make up, where a problem takes such.
+std::vector<TileForm> forms_between(const TileProblem& p) {
+    std::vector<TileForm> all;
+    for (const int columns : columns_between)
+        for (const int cluster : {1, 2})
+            if (p.any_columns)
+                all.push_back({true, 128, columns, stages_of({true, 128, columns, 1, 1}, p), cluster, 1});
+    return all;
+}
 /// Do tiles of so many columns fill rounds as no others do?
 bool fill_rounds(const TileForm& form, const TileProblem& p) {
     if (p.m <= 0 || p.n <= 0) return false;
@@ -211,11 +220,8 @@ std::vector<TileForm> tile_forms(const TileProblem& p) {
         for (int splits = 2; splits <= s.most_splits && (holds_all || !s.pingpong); splits *= 2)
             add({s.pingpong, s.rows, s.columns, stages_of(s, p), 1, splits});
     }
-    for (const int columns : columns_between)
-        for (const int cluster : {1, 2}) {
-            const TileForm form{true, 128, columns, stages_of({true, 128, columns, 1, 1}, p), cluster, 1};
-            if (p.any_columns && fill_rounds(form, p)) add(form);
-        }
+    for (const TileForm& form : forms_between(p))
+        if (fill_rounds(form, p)) add(form);
     return all;
 }
 
@@ -259,6 +265,9 @@ std::vector<TileProblem> problems_of(const TileProblem& problem, const OpenSizes
     return all;
 }
 
+/// Of a tenth lost so many times a tenth is lost once more: rather many lose a little than one much.
+constexpr double many_small = 10;
+
 /// For each problem and each form, by turns: what it takes at launch, and what it loses against the fastest.
 struct Losses {
     std::vector<double> at_launch, lost;
@@ -287,7 +296,10 @@ Losses losses_of(const std::vector<TileForm>& forms, const std::vector<TileProbl
         }
         const auto losses = all.lost.end() - static_cast<std::ptrdiff_t>(forms.size());
         const double least = *std::min_element(losses, all.lost.end());
-        std::for_each(losses, all.lost.end(), [&](double& l) { l = std::log(l / least); });
+        std::for_each(losses, all.lost.end(), [&](double& l) {
+            l = std::log(l / least);
+            l += many_small * l * l;
+        });
     }
     return all;
 }
@@ -300,8 +312,11 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
             int64_t{128} * most_splits / problem.operand_bytes;  // so many steps that all forms are among them
     std::vector<TileForm> forms = tile_forms(problem);
     if (usual) forms.insert(forms.begin(), *usual);
-    problem.takes = nullptr;  // has been asked
     const std::vector<TileProblem> problems = problems_of(problem, open);
+    for (const TileForm& form : open.m ? forms_between(problem) : std::vector<TileForm>{})
+        if (fits(form, problem) && std::any_of(problems.begin(), problems.end(),
+                                               [&](const TileProblem& p) { return fill_rounds(form, p); }))
+            forms.push_back(form);
     const size_t count = forms.empty() ? 0 : problems.size();
     const Losses losses = losses_of(forms, problems, usual);
     std::vector<size_t> chosen;
