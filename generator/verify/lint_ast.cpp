@@ -15,11 +15,20 @@ const CXXRecordDecl* class_of(QualType type) {
     return record && record->hasDefinition() ? record->getDefinition() : nullptr;
 }
 
+namespace {
+
+/// Is it declared in namespace pleat, or in one within it?
+bool in_pleat(const Decl* declared) {
+    const auto* space = dyn_cast<NamespaceDecl>(declared->getDeclContext());
+    return space && (space->getName() == "pleat" || in_pleat(space));
+}
+
+}  // namespace
+
 bool comes_from(const CXXRecordDecl* record, llvm::StringRef template_name) {
     if (!record) return false;
     if (const auto* made = dyn_cast<ClassTemplateSpecializationDecl>(record)) {
-        const auto* space = dyn_cast<NamespaceDecl>(made->getSpecializedTemplate()->getDeclContext());
-        if (made->getName() == template_name && space && space->getName() == "pleat") return true;
+        if (made->getName() == template_name && in_pleat(made->getSpecializedTemplate())) return true;
     }
     if (!record->hasDefinition()) return false;
     for (const CXXBaseSpecifier& base : record->bases())

@@ -17,6 +17,8 @@ struct Leaf {
 template <class Term, class... Terms>
 concept among = (same<Term, Terms> || ...);
 
+namespace indices {
+
 template <class... Terms>
 struct Coordinates : Leaf<Terms>... {
     using List = Coordinates;
@@ -46,7 +48,7 @@ struct Coordinates : Leaf<Terms>... {
             constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
             return Place<D, step>(sum_along<D, step>(*this));
         } else {
-            D::template refuse<Misuse::find, Coordinates>();
+            refuse_find<D, Coordinates>();
             return D();
         }
     }
@@ -63,6 +65,8 @@ struct Coordinates : Leaf<Terms>... {
     template <class From, class To>
     PLEAT_BOTH constexpr auto cast() const;
 };
+
+}  // namespace indices
 
 template <class D, long long G, class... Terms>
 PLEAT_BOTH constexpr typename D::Int sum_along(const Coordinates<Terms...>& list) {
@@ -129,6 +133,8 @@ PLEAT_BOTH constexpr auto concatenate(const Coordinates<Terms...>& list, const N
     return concatenate(append(list, next), rest...);
 }
 
+namespace indices {
+
 // The sum of two, at once where nothing adds up, for the compiler's time.
 template <class... As, class... Bs>
 PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
@@ -156,6 +162,8 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
         return concatenate(Coordinates<A>{{a}}, b);
     }
 }
+
+}  // namespace indices
 
 /// A list of them all, of two of one kind too.
 template <class A, class B>
@@ -185,7 +193,7 @@ PLEAT_BOTH constexpr auto keep_if(const Term& term) {
 template <class... Terms>
 template <class D>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::drop() const {
-    if constexpr (!has<D>()) D::template refuse<Misuse::find, Coordinates>();
+    if constexpr (!has<D>()) refuse_find<D, Coordinates>();
     return concatenate(Coordinates<>(), keep_if<!on<Terms, D>>(Leaf<Terms>::term)...);
 }
 
@@ -201,7 +209,7 @@ PLEAT_BOTH constexpr auto cast_if(const Term& term) {
 template <class... Terms>
 template <class From, class To>
 PLEAT_BOTH constexpr auto Coordinates<Terms...>::cast() const {
-    if constexpr (!has<From>()) From::template refuse<Misuse::find, Coordinates>();
+    if constexpr (!has<From>()) refuse_find<From, Coordinates>();
     return concatenate(Coordinates<>(), cast_if<To, From>(Leaf<Terms>::term)...);
 }
 
@@ -247,6 +255,8 @@ concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi) == 0 && !is_fixe
 template <class A, class B>
 concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
 
+namespace indices {
+
 template <class X>
     requires is_index<X>
 PLEAT_BOTH constexpr auto operator-(const X& x) {
@@ -278,6 +288,8 @@ PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     }
 }
 
+}  // namespace indices
+
 /// Does list A have every dim of B?
 template <class A, class B>
 PLEAT_BOTH constexpr bool has_dims_of() {
@@ -303,6 +315,12 @@ PLEAT_BOTH constexpr void refuse_missing(Type<Coordinates<Term, Terms...>>) {
         refuse_missing<A>(Type<Term>());
     }
 }
+
+/// Are both on the same one dim?
+template <class A, class B>
+concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> && on<B, typename FirstDim<A>::type>;
+
+namespace indices {
 
 template <class A, class B>
     requires(Typed<A> || Typed<B>)
@@ -343,10 +361,6 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
         return a.template get<D>() * b;
     }
 }
-
-/// Are both on the same one dim?
-template <class A, class B>
-concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> && on<B, typename FirstDim<A>::type>;
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
@@ -394,6 +408,9 @@ PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
     return {};
 }
 
+}  // namespace indices
+using indices::is_comma;
+
 /// Do both have the same dims? Then they are equal if all their coordinates are.
 template <class A, class B>
 concept same_dims = is_list<A> && is_list<B> && has_dims_of<A, B>() && has_dims_of<B, A>();
@@ -418,6 +435,8 @@ template <class... As, class... Bs>
 PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<Bs...>& b) {
     return (static_cast<int>(equal_along<As>(a, b)) & ... & 1) != 0;
 }
+
+namespace indices {
 
 // Indices of one dim compare as places on its line, whatever their steps.
 #define PLEAT_COMPARISON(op)                                            \
@@ -461,6 +480,8 @@ PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
         return 0;
     }
 }
+
+}  // namespace indices
 
 /// The lesser of two places on one dim's line, at the finer step.
 template <class A, class B>

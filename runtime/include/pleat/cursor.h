@@ -125,8 +125,11 @@ template <class T, class... Cs>
 struct StepsIn<T, Coordinates<Cs...>>
     : SortedSteps<T, (moves<T, Cs, Moves::linearly> && ...), (moves<T, Cs, Moves::at_the_end> && ...), Cs...> {};
 
+namespace cursors {  // with their operators, as indices (dim.h)
 template <class T, class... Terms>
 struct Cursor;
+}  // namespace cursors
+using cursors::Cursor;
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates. With all
 /// that can be said of a cursor without it, once for all cursors of a tensor: each has a type of its own, and each
@@ -214,6 +217,8 @@ concept takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
                                       (static_cast<Offset>(Linear<Layout, C>::steps) *                \
                                        PLEAT_STRIDE(spot.layout, Layout, (Linear<Layout, C>::stride), \
                                                     (Linear<Layout, C>::known)))))
+
+namespace cursors {
 
 template <class T, class... Terms>
 struct Cursor : Spot<T> {
@@ -385,5 +390,7 @@ PLEAT_BOTH constexpr float operator-(const Cursor<T, Terms...>&) {
     T::template refuse<Value>();
     return 0;
 }
+
+}  // namespace cursors
 
 }  // namespace pleat

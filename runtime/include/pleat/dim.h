@@ -19,10 +19,20 @@ template <class D, long long Lo>
 struct Fold;
 template <class D, long long Lo, long long Hi>
 struct Digit;
+// Indices, lists of them and their operators have a namespace of their own: a compiler looks operators up where
+// their operands' types are declared, and would try these at everything else that is declared in pleat, a
+// PLEAT_KNOWN that is multiplied or compared above all, with their concepts asked anew of each type.
+namespace indices {
+template <class Self, class D, long long Lo, long long Hi, class I>
+struct Index;
 template <class D, long long Lo, long long Hi, long long Value>
 struct Fixed;
 template <class... Terms>
 struct Coordinates;
+}  // namespace indices
+using indices::Coordinates;
+using indices::Fixed;
+using indices::Index;
 
 /// The dim of the first term: the one that answers for misuse of the whole.
 template <class X>
@@ -166,6 +176,19 @@ concept is_dim = is_index<D> && same<D, typename D::Of>;
 
 PLEAT_SENTENCE(casts_are_to_dims, "cast<D>() makes an index one of another dim, and this is no dim")
 
+PLEAT_SENTENCE(coordinates_are_of_dims, "get<D>(), drop<D>() and cast<D, E>() are of a dim, and this is no dim")
+/// Says that X, an index or a list, has no dim D, or that D is none.
+template <class D, class X>
+PLEAT_BOTH constexpr void refuse_find() {
+    if constexpr (is_dim<D>) {
+        D::template refuse<Misuse::find, X>();
+    } else {
+        coordinates_are_of_dims<is_dim<D>>();
+    }
+}
+
+namespace indices {
+
 /// What dims, folds and digits share.
 template <class Self, class D, long long Lo, long long Hi, class I>
 struct Index {
@@ -178,7 +201,7 @@ struct Index {
     /// Itself, as of a list of one term.
     template <class Other>
     PLEAT_BOTH constexpr auto get() const {
-        if constexpr (!same<Other, D>) Other::template refuse<Misuse::find, Self>();
+        if constexpr (!same<Other, D>) refuse_find<Other, Self>();
         return self();
     }
     /// There is none: an index that stands where a number is wanted is refused in words.
@@ -313,6 +336,8 @@ struct Fixed {
         return Fixed<Other, Lo, Hi, Value>();
     }
 };
+
+}  // namespace indices
 
 /// The base of generated dims. An aggregate, as the bases of tensors and compound indices are: each constructor is
 /// two functions for a compiler.

@@ -43,6 +43,16 @@ PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
     return Place<typename A::Of, A::lo>(PLEAT_N(A::hi) != 0 && most < blocks ? most : blocks);
 }
 
+/// Stands for the size of an A that a tensor has not, in a program that is never compiled.
+template <class A>
+PLEAT_BOTH constexpr auto no_places() {
+    if constexpr (is_index<A>) {
+        return typename A::Of();
+    } else {
+        return 0;
+    }
+}
+
 template <class New, class Term>
 PLEAT_BOTH constexpr auto replaced_term(const Term& term, const New& end) {
     if constexpr (on<Term, typename New::Of>) {
@@ -85,11 +95,11 @@ struct View {
     /// How many places A has; see places_of.
     template <class A>
     PLEAT_BOTH constexpr auto extent() const {
-        if constexpr (shows<L, typename A::Of>) {
+        if constexpr (shows_index<L, A>) {
             return places_of<A>(ends_.template get<typename A::Of>());
         } else {
             L::template refuse<typename RefusedOf<L, A>::type>();
-            return typename A::Of();
+            return no_places<A>();
         }
     }
     /// The ends of all dims, in vectors where the view counts those.
@@ -228,11 +238,11 @@ struct Tensor {
     /// count.
     template <class A>
     PLEAT_BOTH constexpr auto extent() const {
-        if constexpr (has_dim<L, typename A::Of>) {
+        if constexpr (shows_index<Self, A>) {
             return places_of<A>(layout_.extent(Type<typename A::Of>()));
         } else {
             Self::template refuse<A>();
-            return typename A::Of();
+            return no_places<A>();
         }
     }
     /// The sizes of all dims, as in_range takes them.

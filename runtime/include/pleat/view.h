@@ -87,6 +87,9 @@ concept acts = has_dim<typename T::Layout, D> && (!is_lens<T> || PLEAT_N(SeenAlo
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
 concept shows = acts<T, D> || (is_lens<T> && PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
+/// The same of X, which may be anything: an index of such a dim?
+template <class T, class X>
+concept shows_index = is_index<X> && shows<T, typename X::Of>;
 template <class T, class... Terms>
 PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
     return (shows<T, typename Terms::Of> || ...);
@@ -94,7 +97,7 @@ PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
 
 /// Does it take C as a subscript, an index or a list that shares a dim with it?
 template <class T, class C>
-concept takes = (is_index<C> && shows<T, typename C::Of>) || (is_list<C> && shows_term<T>(Type<C>()));
+concept takes = shows_index<T, C> || (is_list<C> && shows_term<T>(Type<C>()));
 
 /// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
 template <class D>

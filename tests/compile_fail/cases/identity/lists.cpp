@@ -58,3 +58,15 @@ PLEAT_BOTH void a_number_among_coordinates(M m) {
 PLEAT_BOTH void an_index_asked_for_another_dim(M m) {
     (void)m.get<N>();  // expect-error: pleat: this list of coordinates has no dim N
 }
+
+PLEAT_BOTH void number_type_picked_from_a_list(M m, N n) {
+    (void)(m + n).get<int>();  // expect-error: pleat: get<D>(), drop<D>() and cast<D, E>() are of a dim, and this is no dim
+}
+
+PLEAT_BOTH void number_type_picked_from_an_index(M m) {
+    (void)m.get<int>();  // expect-error: pleat: get<D>(), drop<D>() and cast<D, E>() are of a dim, and this is no dim
+}
+
+PLEAT_BOTH void number_type_dropped_from_a_list(M m, N n) {
+    (void)(m + n).drop<int>();  // expect-error: pleat: get<D>(), drop<D>() and cast<D, E>() are of a dim, and this is no dim
+}

@@ -34,3 +34,15 @@ PLEAT_BOTH void a_size_in_another_dims_loop(const A& a, const B& b, N n) {
 PLEAT_BOTH void extents_of_a_tensor_for_a_dim(const A& a) {
     (void)a.extents().get<N>();  // expect-error: pleat: this list of coordinates has no dim N
 }
+
+PLEAT_BOTH void a_number_type_for_a_dim(const A& a) {
+    (void)a.extent<int>();  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
+}
+
+PLEAT_BOTH void a_number_type_for_a_views_dim(const A& a) {
+    (void)a.as_const().extent<int>();  // expect-error: pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
+}
+
+PLEAT_BOTH void a_tensor_for_a_dim(const A& a) {
+    (void)a.extent<B>();  // expect-error: pleat: tensor A [M, K] takes dims and lists of them
+}
