@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench"))
-from pleat_c import Kernel, library  # noqa: E402
+from pleat_c import Kernel, library, pleat  # noqa: E402
 
 import judging  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
@@ -59,7 +59,7 @@ def refuses_strides(kernel, name):
     try:
         kernel.bind(GATE=x[:, ::2], UP=x[:, 1::2], DY=x[:, :123])()
         verdict(name, "strided tensors were taken")
-    except RuntimeError as e:
+    except pleat.Error as e:
         verdict(name, "" if "stride" in str(e) else f"the error does not say why: {e}")
 
 
