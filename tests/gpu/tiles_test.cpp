@@ -180,8 +180,10 @@ struct Operand {
     }
 };
 
-/// Of workspace, for the launch of the most blocks: of each a tile in f32, and its marks in a line of 256 bytes.
+/// Of workspace, for the launch of the most blocks that share tiles: of each a tile in f32, and its marks in a line
+/// of 256 bytes.
 size_t sums_bytes(const Case& c) {
+    if (!c.even()) return 0;
     const auto up = [](int x, int y) { return (x + y - 1) / y; };
     long long most = 0;
     for (const Size& s : shared_sizes)
@@ -189,7 +191,7 @@ size_t sums_bytes(const Case& c) {
             const long long tiles = up(up(s.m, c.rows), c.cluster) * up(s.n, c.columns);
             most = std::max(most, std::min(tiles, clusters) * parts * c.cluster);
         }
-    return c.even() ? static_cast<size_t>(most * (c.rows * c.columns * 4 + 256)) : 0;
+    return static_cast<size_t>(most * (c.rows * c.columns * 4 + 256));
 }
 
 /// "map:A:128:K;1;64|M;AR;128"
