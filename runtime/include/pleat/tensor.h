@@ -16,6 +16,7 @@ concept AnyTensor = requires(const X& x) { x.cursor(); };
 template <class X>
 concept is_view = requires { typename X::ViewBy; };
 PLEAT_SENTENCE(slices_have_places, "a slice has at least one place")
+PLEAT_SENTENCE(one_place_is_in_range, "in_range(place) takes one index or list, as in coordinates(m, k)")
 PLEAT_SENTENCE(views_are_no_tensors,
                "a view, as slice(), as_const() and read_only() make, has a type of its own; take it by auto")
 PLEAT_SENTENCE(vectors_are_powers, "a vector has 1, 2, 4, 8, ... elements")
@@ -104,9 +105,18 @@ struct View {
     }
     /// The ends of all dims, in vectors where the view counts those.
     PLEAT_BOTH constexpr const Ends& extents() const { return ends_; }
-    template <Typed C>
+    template <class C>
     PLEAT_BOTH constexpr bool in_range(const C& c) const {
-        return accepts<L, C>() && pleat::in_range(c, ends_);
+        if constexpr (accepts<L, C>()) {
+            return pleat::in_range(c, ends_);
+        } else {
+            return false;
+        }
+    }
+    template <class C, class D, class... More>
+    PLEAT_BOTH constexpr bool in_range(const C&, const D&, const More&...) const {
+        one_place_is_in_range<same<C, void>>();
+        return false;
     }
 
     /// N places of A from `start`.
@@ -248,7 +258,7 @@ struct Tensor {
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
     /// Do these coordinates lie in the tensor, along the dims that it has?
-    template <Typed C>
+    template <class C>
     PLEAT_BOTH constexpr bool in_range(const C& c) const {
         if constexpr (takes<Self, C>) {
             return pleat::in_range(c, extents());
@@ -256,6 +266,11 @@ struct Tensor {
             Self::template refuse<C>();
             return false;
         }
+    }
+    template <class C, class D, class... More>
+    PLEAT_BOTH constexpr bool in_range(const C&, const D&, const More&...) const {
+        one_place_is_in_range<same<C, void>>();
+        return false;
     }
     /// Elements from the first to behind the last.
     PLEAT_BOTH constexpr auto storage_size() const { return layout_.storage(); }

@@ -78,3 +78,19 @@ PLEAT_BOTH void a_guard_with_one_extent(T t) {
 PLEAT_BOTH void a_guard_with_a_tensor(const X& x, T t) {
     (void)in_range(t, x);  // expect-error: pleat: in_range(place, extents) takes an index or list, and a list of extents
 }
+
+PLEAT_BOTH void a_tensors_guard_with_a_number(const X& x) {
+    (void)x.in_range(3);  // expect-error: pleat: tensor X [T, H] takes dims, not an integer; write T(...) or H(...)
+}
+
+PLEAT_BOTH void a_tensors_guard_with_two_indices(const X& x, T t, H h) {
+    (void)x.in_range(t, h);  // expect-error: pleat: in_range(place) takes one index or list, as in coordinates(m, k)
+}
+
+PLEAT_BOTH void a_views_guard_with_a_number(const X& x) {
+    (void)x.as_const().in_range(3);  // expect-error: pleat: tensor X [T, H] takes dims, not an integer; write T(...) or H(...)
+}
+
+PLEAT_BOTH void a_views_guard_with_three_numbers(const X& x) {
+    (void)x.as_const().in_range(1, 2, 3);  // expect-error: pleat: in_range(place) takes one index or list, as in coordinates(m, k)
+}
