@@ -46,8 +46,7 @@ InStep in_step(const Spec& spec, const Tile& tile) {
     const int bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
     const Size depth = tile.depth_size(spec), rows = spec.extent(tile.row),
                columns = tile.column_tiles(spec) * Size(tile.columns);
-    const Size clusters =
-        ceil_div(tile.row_tiles(spec), Size(tile.cluster)) * tile.column_tiles(spec) * tile.batches(spec);
+    const Size clusters = tile.clusters(spec);
     Conditions all{spec};
     all.at_least(kept_by_l2 / (lines_of_a_round(tile) * bytes), depth);
     if (all.never) return {};

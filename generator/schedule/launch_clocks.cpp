@@ -76,7 +76,7 @@ private:
     std::string read_again(const RoundClocks& c) const {
         const Size all = tile_.column_tiles(spec_) * Size(std::lround(c.column_bytes));
         if (all.is_constant() && static_cast<double>(all.constant()) <= kept_bytes) return "";
-        const std::string rows = postfix(spec_, ceil_div(tile_.row_tiles(spec_), Size(tile_.cluster))) + ",1,max";
+        const std::string rows = postfix(spec_, tile_.rows_of_clusters(spec_)) + ",1,max";
         const std::string bytes =
             fmt::format("{0},{1},{0},%,+,{2},*,{3},//", at_a_time_, clusters_, number(c.column_bytes), rows);
         return fmt::format(",{},{},-,0,max,{},{},min,1,-,*,{},//,{},{},<=,*,+", bytes, number(kept_bytes), rows,

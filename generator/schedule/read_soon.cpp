@@ -4,6 +4,7 @@
 
 #include "schedule/condition.h"
 #include "schedule/readable.h"
+#include "schedule/tile_form.h"
 
 namespace pleat::schedule {
 
@@ -15,7 +16,6 @@ namespace {
 /// Measured on an H200, whose L2 cache has 60 MB: 16 to 512 rows by weights of 33 to 134 MB take 2 to 15 % less
 /// time, and no more where the weights of 17 and 33 MB are there from the launch before.
 constexpr int64_t much = 16 << 20;
-constexpr int band = 8;  // rows of tiles that are taken before the next column (gpu/tile.h)
 
 bool is_much(const Spec& spec, const std::vector<MapAxis>& map, model::TensorId tensor) {
     Size elements = 1;
@@ -27,11 +27,11 @@ bool is_much(const Spec& spec, const std::vector<MapAxis>& map, model::TensorId 
 /// How many clusters read the same of an operand, and how many of them are at work at about the same time.
 struct Readers {
     Size clusters;
-    int together;
+    int64_t together;
 };
 Readers readers(const Spec& spec, const Tile& tile, bool of_a) {
     if (of_a) return {ceil_div(tile.column_tiles(spec), Size(tile.splits)), 1};
-    return {ceil_div(tile.row_tiles(spec), Size(tile.cluster)), band};
+    return {tile.rows_of_clusters(spec), band_rows};
 }
 
 }  // namespace

@@ -58,8 +58,9 @@ bool Tile::has_room() const {
     return with.shared_bytes() <= most_shared_bytes;
 }
 Size Tile::clusters(const Spec& spec) const {
-    return ceil_div(row_tiles(spec), Size(cluster)) * ceil_div(column_tiles(spec), Size(splits)) * batches(spec);
+    return rows_of_clusters(spec) * ceil_div(column_tiles(spec), Size(splits)) * batches(spec);
 }
+Size Tile::rows_of_clusters(const Spec& spec) const { return ceil_div(row_tiles(spec), Size(cluster)); }
 int Tile::most_parts(const Spec& spec) const {
     const Size all = clusters(spec);
     // What is cast has been timed with whole tiles.

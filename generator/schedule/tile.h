@@ -173,8 +173,9 @@ struct Tile {
     bool sums_fit() const {
         return splits == 1 || portable || int64_t{rows} * multiplied() * 4 <= stages * stage_bytes();
     }
-    /// How many clusters of blocks have all tiles at once.
+    /// How many clusters of blocks have all tiles at once, and how many of them lie below one another.
     model::Size clusters(const model::Spec& spec) const;
+    model::Size rows_of_clusters(const model::Spec& spec) const;
     /// Into how many parts along K, of a cluster each, a launch cuts few tiles: at most, and as it finds, postfix.
     int most_parts(const model::Spec& spec) const;
     std::string parts(const model::Spec& spec) const;

@@ -248,9 +248,9 @@ private:
                 timed.clocks.turn = 0;
                 timed.clocks.sharing *= step / timed.clocks.step;
                 timed.clocks.step = step;
-                const double bytes = 4.0 * rows * columns * (splits - 1) / splits;
                 if (splits > 1)
-                    timed.clocks.epilogue += exchange + bytes / exchange_bytes_a_clock - exchange_clocks(form);
+                    timed.clocks.epilogue +=
+                        exchange + exchanged_bytes(form) / exchange_bytes_a_clock - exchange_clocks(form);
                 if (best && clocks_beside(*best) <= clocks_beside(timed)) continue;
                 best = std::move(timed);
             }

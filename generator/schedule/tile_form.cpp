@@ -136,9 +136,9 @@ double beyond_long_launch(const TileForm& f, const TileProblem& p, double rounds
 }  // namespace
 
 double exchange_clocks(const TileForm& f) {
-    const double bytes = 4.0 * f.rows * f.columns * (f.splits - 1) / f.splits;
-    return (f.pingpong ? low_exchange : exchange) + bytes / exchange_bytes_a_clock;
+    return (f.pingpong ? low_exchange : exchange) + exchanged_bytes(f) / exchange_bytes_a_clock;
 }
+double exchanged_bytes(const TileForm& f) { return 4.0 * f.rows * f.columns * (f.splits - 1) / f.splits; }
 
 bool fits(const TileForm& form, const TileProblem& p) {
     // A thread with few accumulators has registers for any epilogue.

@@ -112,8 +112,10 @@ constexpr int64_t least_part_steps = 16, most_parts_of_tile = 8;
 inline int most_parts(int64_t steps) {
     return static_cast<int>(std::clamp<int64_t>(steps / least_part_steps, 1, most_parts_of_tile));
 }
-/// What blocks of a cluster take to add up the sums of a tile whose K they share, which is part of its epilogue.
+/// What blocks of a cluster take to add up the sums of a tile whose K they share, which is part of its epilogue,
+/// and the bytes of sums that each hands over.
 double exchange_clocks(const TileForm& form);
+double exchanged_bytes(const TileForm& form);
 /// Of 100 multiprocessors those that clusters of so many blocks can fill.
 int usable_percent(int blocks_of_a_cluster);
 
