@@ -5,9 +5,9 @@
 #include <mutex>
 #include <thread>
 
+#include "plan/settings.h"
 #include "pleat/manifest.h"
-#include "schedule/asked.h"
-#include "schedule/lower.h"
+#include "transform/lower.h"
 
 namespace pleat::cli {
 namespace {
@@ -33,7 +33,7 @@ model::Schedule taken(const schedule::Plan& plan, const Unit& unit, const model:
         if (step.variants[variant].condition.bound(device).evaluate(values.data(), holds) && holds != 0) break;
     model::Schedule settings;
     if (variant >= plan.variants.size()) return settings;
-    for (const schedule::Phase& p : plan.variants[variant].phases)
+    for (const schedule::Launch& p : plan.variants[variant].launches)
         for (size_t i = 0; i < model::setting_count; ++i) {
             const auto s = static_cast<model::Setting>(i);
             if (const auto own = schedule::settings_of(p, &symbols)[s]; own && !settings[s]) settings.set(s, own);

@@ -6,7 +6,7 @@
 #include <cstring>
 
 #include "cli/params.h"
-#include "schedule/plan.h"
+#include "plan/plan.h"
 
 namespace pleat::cli {
 

@@ -4,7 +4,7 @@
 
 #include <array>
 
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "pleat/reference.h"
 
 namespace pleat::cli {

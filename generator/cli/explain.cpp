@@ -10,7 +10,7 @@
 #include "cli/session.h"
 #include "draw/figure.h"
 #include "output/output.h"
-#include "schedule/plan.h"
+#include "plan/plan.h"
 
 namespace pleat::cli {
 namespace {

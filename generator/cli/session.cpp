@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "cli/tuned.h"
-#include "schedule/apart.h"
-#include "schedule/findings.h"
+#include "families/gemm/apart.h"
+#include "plan/findings.h"
 
 namespace pleat::cli {
 

@@ -12,12 +12,12 @@
 #include <set>
 
 #include "cli/contenders.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "output/output.h"
 #include "output/read.h"
+#include "plan/plan.h"
 #include "pleat/cache.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "transform/lower.h"
 
 namespace pleat::cli {
 namespace {

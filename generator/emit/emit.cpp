@@ -6,9 +6,9 @@
 #include <optional>
 
 #include "emit/program_steps.h"
-#include "emit/reference.h"
-#include "schedule/chain.h"
-#include "schedule/lower.h"
+#include "emit/reference/reference.h"
+#include "families/gemm_chain/chain.h"
+#include "transform/lower.h"
 
 namespace pleat::emit {
 
@@ -19,7 +19,7 @@ namespace {
 /// Has a kernel a launch that can ask for its weights before all else, since no kernel of the spec stores them?
 bool reads_early(const Spec& spec, const schedule::Plan& plan) {
     for (const schedule::Variant& v : plan.variants)
-        for (const schedule::Phase& p : v.phases) {
+        for (const schedule::Launch& p : v.launches) {
             if (!p.chain) continue;
             const auto stored = [&](const model::Kernel& k) {
                 return k.stores_to(p.chain->hidden.b) || k.stores_to(p.chain->result.b);
@@ -49,7 +49,7 @@ Neighbours neighbours(const std::vector<int>& program, int kernel, const std::ve
 
 /// Each kernel's own launches.
 void emit_launches(const Spec& spec, std::vector<PlannedKernel>& kernels, const Around& around) {
-    const auto shared = shared_phases(spec, kernels);
+    const auto shared = shared_launches(spec, kernels);
     for (int number = 0; number < static_cast<int>(kernels.size()); ++number) {
         PlannedKernel& k = kernels[static_cast<size_t>(number)];
         for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
@@ -57,9 +57,9 @@ void emit_launches(const Spec& spec, std::vector<PlannedKernel>& kernels, const 
             std::optional<Spec> changed;
             const Spec& assumed = as_assumed(spec, v, changed);
             auto& launches = k.launches.emplace_back();
-            for (size_t i = 0; i < v.phases.size(); ++i)
-                launches.push_back(emit_phase(assumed, k.lowered, v, v.phases[i], k.first_require,
-                                              around(number, v, i), shared.contains({number, variant, i})));
+            for (size_t i = 0; i < v.launches.size(); ++i)
+                launches.push_back(emit_launch(assumed, k.lowered, v, v.launches[i], k.first_require,
+                                               around(number, v, i), shared.contains({number, variant, i})));
         }
     }
 }
@@ -86,11 +86,11 @@ std::vector<File> emit(const Spec& spec, Wanted wanted) {
     std::vector<bool> lets_early(kernels.size());
     for (const schedule::RowsInTiles& rows : schedule::rows_in_tiles(spec, plans_of(kernels), steps))
         lets_early[static_cast<size_t>(rows.rows)] = early[static_cast<size_t>(rows.reader)];
-    const Around around = [&, order = in_order(steps)](int kernel, const schedule::Variant& v, size_t phase) {
+    const Around around = [&, order = in_order(steps)](int kernel, const schedule::Variant& v, size_t launch) {
         Neighbours found = neighbours(order, kernel, early, lets_early);
-        found.before |= phase > 0;
-        found.behind |= phase + 1 < v.phases.size();
-        found.next_early &= phase + 1 == v.phases.size();
+        found.before |= launch > 0;
+        found.behind |= launch + 1 < v.launches.size();
+        found.next_early &= launch + 1 == v.launches.size();
         return found;
     };
     emit_launches(spec, kernels, around);

@@ -9,11 +9,11 @@
 #include <string>
 #include <vector>
 
-#include "emit/phase.h"
+#include "codegen/launch.h"
 #include "model/kernel.h"
-#include "schedule/plan.h"
-#include "schedule/rows_in_tiles.h"
-#include "schedule/together.h"
+#include "plan/plan.h"
+#include "plan/program/fusion.h"
+#include "plan/program/rows_in_tiles.h"
 
 namespace pleat::emit {
 
@@ -32,8 +32,8 @@ std::vector<File> emit(const model::Spec& spec, Wanted wanted = Wanted::everythi
 struct PlannedKernel {
     model::Kernel lowered;
     schedule::Plan plan;
-    int first_require = 0;                         // bit of its first `require` in the status word
-    std::vector<std::vector<PhaseText>> launches;  // by the plan's variants and their phases
+    int first_require = 0;                          // bit of its first `require` in the status word
+    std::vector<std::vector<LaunchText>> launches;  // by the plan's variants and their launches
 };
 
 /// A step of a program, with the launches of its kernel that take its guests along.
@@ -41,15 +41,15 @@ struct PlannedStep {
     schedule::Step step;
     std::string few;  // the condition under which they do; empty: always
     struct Shared {
-        int phase = -1;  // of the variant; -1: none takes them
+        int launch = -1;  // of the variant; -1: none takes them
         std::string name;
-        PhaseText text;
+        LaunchText text;
     };
     std::vector<Shared> shared;  // by the variants of its kernel; none without guests
     std::string left_out;        // the condition under which the next step's tiles compute its rows; empty: never
     struct InTiles {
         std::string condition, name;  // under which tiles compute the rows of the step before; empty: never
-        PhaseText text;
+        LaunchText text;
     };
     InTiles in_tiles;
 };

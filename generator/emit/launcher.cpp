@@ -4,12 +4,12 @@
 #include <set>
 #include <utility>
 
+#include "codegen/names.h"
+#include "codegen/style.h"
+#include "codegen/writer.h"
 #include "emit/emit.h"
-#include "emit/names.h"
-#include "emit/reference.h"
-#include "emit/reference_names.h"
-#include "emit/style.h"
-#include "emit/writer.h"
+#include "emit/reference/names.h"
+#include "emit/reference/reference.h"
 
 namespace pleat::emit {
 

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <set>
 
+#include "codegen/launch.h"
+#include "codegen/writer.h"
 #include "emit/emit.h"
-#include "emit/phase.h"
-#include "emit/reference.h"
-#include "emit/writer.h"
-#include "schedule/condition.h"
+#include "emit/reference/reference.h"
+#include "plan/condition.h"
 
 namespace pleat::emit {
 
@@ -127,8 +127,8 @@ public:
         for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
             const schedule::Variant& v = k.plan.variants[variant];
             open_variant(v.condition, several);
-            for (size_t i = 0; i < v.phases.size(); ++i)
-                launch(v.phases[i], v.phases[i].name, v.phases[i].blocks(), k.launches[variant][i], scratch,
+            for (size_t i = 0; i < v.launches.size(); ++i)
+                launch(v.launches[i], v.launches[i].name, v.launches[i].blocks(), k.launches[variant][i], scratch,
                        program);
         }
     }
@@ -143,7 +143,7 @@ public:
         }
         if (const auto& own = s.in_tiles; !own.name.empty()) {
             open_variant(own.condition, true);
-            const schedule::Phase& tiles = k.plan.variants.front().phases.front();
+            const schedule::Launch& tiles = k.plan.variants.front().launches.front();
             launch(tiles, own.name, tiles.blocks(), own.text, scratch, &program);
         }
         if (s.step.guests.empty())
@@ -151,7 +151,7 @@ public:
         const auto& variants = k.plan.variants;
         const bool several = variants.size() > 1 || !s.few.empty() || !s.left_out.empty();
         for (size_t v = 0; v < variants.size(); ++v) {
-            const bool shares = s.shared[v].phase >= 0;
+            const bool shares = s.shared[v].launch >= 0;
             if (shares) {
                 open_variant(schedule::both(variants[v].condition, s.few), several);
                 arrangement(s, kernels, v, true, scratch, program);
@@ -182,7 +182,7 @@ private:
 
     /// A guest's launch by itself.
     void ahead(const PlannedKernel& guest, const Size& scratch, const ProgramLayout& program) {
-        const schedule::Phase& p = schedule::only_phase(guest.plan);
+        const schedule::Launch& p = schedule::only_launch(guest.plan);
         launch(p, p.name, p.blocks(), guest.launches.back().front(), scratch, &program);
     }
 
@@ -192,21 +192,22 @@ private:
         Size blocks = 0;
         for (const int g : s.step.guests) {
             const PlannedKernel& guest = kernels[static_cast<size_t>(g)];
-            blocks = blocks + schedule::only_phase(guest.plan).blocks();
+            blocks = blocks + schedule::only_launch(guest.plan).blocks();
             if (!along) ahead(guest, scratch, program);
         }
         const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
-        const auto& phases = k.plan.variants[variant].phases;
-        for (size_t i = 0; i < phases.size(); ++i) {
+        const auto& launches = k.plan.variants[variant].launches;
+        for (size_t i = 0; i < launches.size(); ++i) {
             const PlannedStep::Shared& shared = s.shared[variant];
-            if (along && static_cast<int>(i) == shared.phase)
-                launch(phases[i], shared.name, phases[i].blocks() + blocks, shared.text, scratch, &program);
+            if (along && static_cast<int>(i) == shared.launch)
+                launch(launches[i], shared.name, launches[i].blocks() + blocks, shared.text, scratch, &program);
             else
-                launch(phases[i], phases[i].name, phases[i].blocks(), k.launches[variant][i], scratch, &program);
+                launch(launches[i], launches[i].name, launches[i].blocks(), k.launches[variant][i], scratch,
+                       &program);
         }
     }
 
-    void launch(const schedule::Phase& p, const std::string& function, const Size& blocks, const PhaseText& text,
+    void launch(const schedule::Launch& p, const std::string& function, const Size& blocks, const LaunchText& text,
                 const Size& scratch, const ProgramLayout* program) {
         std::string grid = postfix(spec_, blocks);
         if (p.contraction && p.contraction->most_parts(spec_) > 1)
@@ -230,10 +231,10 @@ private:
     /// launches may take that form.
     void add_scratch(const schedule::Plan& plan, Scratch& scratch) const {
         const auto any = [](const schedule::Variant& v, const auto& is) {
-            return std::any_of(v.phases.begin(), v.phases.end(), is);
+            return std::any_of(v.launches.begin(), v.launches.end(), is);
         };
-        const auto shares = [](const schedule::Phase& p) { return p.contraction && p.contraction->even; };
-        const auto is_part = [](const schedule::Phase& p) { return p.kernel != nullptr; };
+        const auto shares = [](const schedule::Launch& p) { return p.contraction && p.contraction->even; };
+        const auto is_part = [](const schedule::Launch& p) { return p.kernel != nullptr; };
         const bool in_parts = std::any_of(plan.variants.begin(), plan.variants.end(),
                                           [&](const schedule::Variant& v) { return any(v, is_part); });
         schedule::Plan always;

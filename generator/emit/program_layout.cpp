@@ -6,7 +6,7 @@
 #include <set>
 
 #include "emit/emit.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "layout/access.h"
 
 namespace pleat::emit {

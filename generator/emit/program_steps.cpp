@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "schedule/alignment.h"
-#include "schedule/condition.h"
+#include "plan/alignment.h"
+#include "plan/condition.h"
 
 namespace pleat::emit {
 
@@ -15,21 +15,21 @@ namespace {
 
 /// The launch that takes a step's guests along with one of its kernel's, and marks their parts as called there.
 PlannedStep::Shared share(const Spec& spec, std::vector<PlannedKernel>& kernels, const schedule::Step& step,
-                          size_t variant, int phase, Neighbours around) {
+                          size_t variant, int launch, Neighbours around) {
     PlannedKernel& host = kernels[static_cast<size_t>(step.kernel)];
     const schedule::Variant& v = host.plan.variants[variant];
-    const schedule::Phase& p = v.phases[static_cast<size_t>(phase)];
-    PlannedStep::Shared shared{phase, p.name + "_with", {}};
+    const schedule::Launch& p = v.launches[static_cast<size_t>(launch)];
+    PlannedStep::Shared shared{launch, p.name + "_with", {}};
     // The host's blocks come first: they have more to do (the Cheri block of 16 examples on an H200, with its
     // weights' sums ahead of the convolution 18.4 us, behind it 17.6).
-    std::vector<PhaseText*> texts{&host.launches[variant][static_cast<size_t>(phase)]};
+    std::vector<LaunchText*> texts{&host.launches[variant][static_cast<size_t>(launch)]};
     for (const int g : step.guests) {
         PlannedKernel& guest = kernels[static_cast<size_t>(g)];
         shared.name += "_" + guest.lowered.name;
         texts.push_back(&guest.launches.back().front());
     }
-    std::vector<PhasePart> parts;
-    for (PhaseText* t : texts) {
+    std::vector<LaunchPart> parts;
+    for (LaunchText* t : texts) {
         parts.insert(parts.end(), t->parts.begin(), t->parts.end());
         if (std::find(t->also_in.begin(), t->also_in.end(), shared.name) == t->also_in.end())
             t->also_in.push_back(shared.name);
@@ -45,7 +45,7 @@ PlannedStep::InTiles compute_in_tiles(const Spec& spec, const std::vector<Planne
     const PlannedKernel& from = kernels[static_cast<size_t>(rows.rows)];
     const PlannedKernel& reader = kernels[static_cast<size_t>(rows.reader)];
     const schedule::Variant& v = reader.plan.variants.front();
-    schedule::Phase tiles = v.phases.front();
+    schedule::Launch tiles = v.launches.front();
     tiles.name += "_with_" + from.lowered.name;
     tiles.why += fmt::format("; the rows of {} are each tile's own work", from.lowered.name);
     std::optional<Spec> changed;
@@ -61,10 +61,10 @@ std::vector<PlannedStep::Shared> share(const Spec& spec, std::vector<PlannedKern
     if (step.guests.empty()) return all;
     const auto& variants = kernels[static_cast<size_t>(step.kernel)].plan.variants;
     for (size_t v = 0; v < variants.size(); ++v) {
-        const int phase = schedule::host_of(spec, variants[v], step, plans_of(kernels));
-        all.push_back(phase < 0 ? PlannedStep::Shared{}
-                                : share(spec, kernels, step, v, phase,
-                                        around(step.kernel, variants[v], static_cast<size_t>(phase))));
+        const int launch = schedule::host_of(spec, variants[v], step, plans_of(kernels));
+        all.push_back(launch < 0 ? PlannedStep::Shared{}
+                                 : share(spec, kernels, step, v, launch,
+                                         around(step.kernel, variants[v], static_cast<size_t>(launch))));
     }
     return all;
 }
@@ -95,8 +95,8 @@ std::vector<int> in_order(const std::vector<schedule::Step>& steps) {
     return order;
 }
 
-std::set<std::tuple<int, size_t, size_t>> shared_phases(const Spec& spec,
-                                                        const std::vector<PlannedKernel>& kernels) {
+std::set<std::tuple<int, size_t, size_t>> shared_launches(const Spec& spec,
+                                                          const std::vector<PlannedKernel>& kernels) {
     const std::vector<schedule::KernelPlan> plans = plans_of(kernels);
     std::set<std::tuple<int, size_t, size_t>> shared;
     for (const schedule::Step& s : steps_of(spec, kernels)) {
@@ -105,8 +105,8 @@ std::set<std::tuple<int, size_t, size_t>> shared_phases(const Spec& spec,
             shared.insert({g, kernels[static_cast<size_t>(g)].plan.variants.size() - 1, 0});
         const auto& variants = kernels[static_cast<size_t>(s.kernel)].plan.variants;
         for (size_t v = 0; v < variants.size(); ++v)
-            if (const int phase = schedule::host_of(spec, variants[v], s, plans); phase >= 0)
-                shared.insert({s.kernel, v, static_cast<size_t>(phase)});
+            if (const int launch = schedule::host_of(spec, variants[v], s, plans); launch >= 0)
+                shared.insert({s.kernel, v, static_cast<size_t>(launch)});
     }
     return shared;
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <set>
 
+#include "codegen/launch.h"
+#include "codegen/style.h"
+#include "codegen/writer.h"
 #include "emit/emit.h"
-#include "emit/phase.h"
-#include "emit/style.h"
-#include "emit/writer.h"
 
 namespace pleat::emit {
 
@@ -64,17 +64,17 @@ void put_function(Writer& body, const std::string& function, const std::string& 
     if (apart) body.margin("#endif");
 }
 
-void put_launch(Writer& body, const std::string& name, const PhaseText& text, bool apart) {
+void put_launch(Writer& body, const std::string& name, const LaunchText& text, bool apart) {
     std::vector<std::string> launches = text.also_in;
     launches.insert(launches.begin(), name);
-    for (const PhasePart& p : text.parts) put_function(body, p.function, "", launches, apart);
+    for (const LaunchPart& p : text.parts) put_function(body, p.function, "", launches, apart);
     put_function(body, text.function, text.only, {name}, apart);
 }
 
 /// The launches that several kernels of the program share.
 void put_shared(Writer& body, const Spec& spec, const std::vector<PlannedStep>& program, bool apart) {
     std::set<std::string> put;
-    const auto add = [&](const std::string& name, const PhaseText& text) {
+    const auto add = [&](const std::string& name, const LaunchText& text) {
         if (name.empty() || !put.insert(name).second) return;
         if (put.size() == 1) {
             body.line();
@@ -94,9 +94,9 @@ bool compiled_apart(const std::vector<PlannedKernel>& kernels) {
     int functions = 0, tiles = 0;
     for (const PlannedKernel& k : kernels)
         for (const schedule::Variant& v : k.plan.variants)
-            for (const schedule::Phase& p : v.phases) {
+            for (const schedule::Launch& p : v.launches) {
                 ++functions;
-                tiles += p.kind == schedule::PhaseKind::tile;
+                tiles += p.kind == schedule::LaunchKind::tile;
             }
     return functions > 1 && tiles > 0;
 }
@@ -113,13 +113,13 @@ std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kern
         if (kernels.size() > 1 || !spec.single) body.line("// ---- {} ----", k.lowered.name);
         for (const model::StageNote& stage : k.lowered.stages) body.line("//   {}", comment(stage.text));
         for (size_t v = 0; v < k.plan.variants.size(); ++v) {
-            const auto& phases = k.plan.variants[v].phases;
-            for (size_t i = 0; i < phases.size(); ++i) {
-                if (!phases[i].passes.empty()) headers.insert("pleat/gpu/reduce.h");
-                if (phases[i].kind == schedule::PhaseKind::sweep) headers.insert("pleat/gpu/sweep.h");
-                const PhaseText& text = k.launches[v][i];
+            const auto& launches = k.plan.variants[v].launches;
+            for (size_t i = 0; i < launches.size(); ++i) {
+                if (!launches[i].passes.empty()) headers.insert("pleat/gpu/reduce.h");
+                if (launches[i].kind == schedule::LaunchKind::sweep) headers.insert("pleat/gpu/sweep.h");
+                const LaunchText& text = k.launches[v][i];
                 if (!text.header.empty()) headers.insert(text.header);
-                put_launch(body, phases[i].name, text, apart);
+                put_launch(body, launches[i].name, text, apart);
             }
         }
     }

@@ -5,8 +5,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "schedule/apart.h"
-#include "schedule/findings.h"
+#include "families/gemm/apart.h"
+#include "plan/findings.h"
 
 namespace pleat {
 

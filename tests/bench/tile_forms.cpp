@@ -23,8 +23,8 @@
 
 #include "../file_text.h"
 #include "cli/plain_gemm.h"
+#include "families/gemm/cost.h"
 #include "sampled_difference.h"
-#include "schedule/tile_form.h"
 
 using namespace pleat;
 using namespace pleat::cli;

@@ -13,7 +13,7 @@
 #include "cli/params.h"
 #include "cli/sizes.h"
 #include "cli/tolerance.h"
-#include "schedule/apart.h"
+#include "families/gemm/apart.h"
 
 namespace pleat::test {
 namespace {

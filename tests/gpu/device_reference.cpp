@@ -10,7 +10,7 @@
 
 #include "check_case.h"
 #include "driver.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "nvrtc.h"
 #include "stage/evaluate.h"
 

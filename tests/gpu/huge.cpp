@@ -11,7 +11,7 @@
 #include "cli/params.h"
 #include "cli/sizes.h"
 #include "driver.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 
 namespace pleat::test {
 namespace {

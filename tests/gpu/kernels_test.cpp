@@ -29,14 +29,14 @@
 #include "check_case.h"
 #include "cli/sizes.h"
 #include "cli/tolerance.h"
+#include "families/gemm/apart.h"
 #include "options.h"
+#include "plan/plan.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
-#include "schedule/apart.h"
-#include "schedule/kernel_parts.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "transform/kernel_parts.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 using namespace pleat::test;

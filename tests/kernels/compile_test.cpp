@@ -15,13 +15,13 @@
 #include "check/load.h"
 #include "cli/units.h"
 #include "doctest/doctest.h"
+#include "families/gemm/apart.h"
 #include "machine_code.h"
 #include "pleat/runtime.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
-#include "schedule/apart.h"
-#include "schedule/lower.h"
+#include "transform/lower.h"
 #include "waits.h"
 
 namespace pleat::test {

@@ -14,7 +14,7 @@
 #include "file_text.h"
 #include "model/dtype.h"
 #include "model/functions.h"
-#include "schedule/asked.h"
+#include "plan/settings.h"
 #include "spec/grammar.h"
 
 namespace pleat::test {

@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "emit/emit.h"
+#include "families/gemm/apart.h"
 #include "loaded.h"
-#include "schedule/apart.h"
 
 namespace pleat::test {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "check/load.h"
 #include "emit/emit.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "loaded.h"
 #include "pleat/runtime.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "emit/vocabularies.h"
 #include "pleat/reference.h"
 

@@ -3,9 +3,9 @@
 #include <doctest/doctest.h>
 
 #include "emit/emit.h"
+#include "families/gemm/apart.h"
 #include "loaded.h"
-#include "schedule/apart.h"
-#include "schedule/lower.h"
+#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {

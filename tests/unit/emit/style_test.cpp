@@ -1,5 +1,5 @@
 // Line breaks as the code style has them: each shape that emitted text is made of.
-#include "emit/style.h"
+#include "codegen/style.h"
 
 #include <doctest/doctest.h>
 

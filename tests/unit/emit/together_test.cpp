@@ -5,10 +5,10 @@
 #include <algorithm>
 
 #include "emit/emit.h"
-#include "emit/reference.h"
+#include "emit/reference/reference.h"
 #include "loaded.h"
 #include "random/program.h"
-#include "schedule/lower.h"
+#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {

@@ -7,10 +7,10 @@
 
 #include "check/load.h"
 #include "emit/emit.h"
+#include "families/gemm/apart.h"
+#include "plan/plan.h"
 #include "pleat/size_program.h"
-#include "schedule/apart.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {

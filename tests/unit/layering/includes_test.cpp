@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 namespace {
 
 /// Folder of generator/ -> the folders that it may include, itself aside. The generator's own arrows:
-///   spec -> check -> schedule -> emit -> output(by the command), with model below and diag and source open to all.
+///   spec -> check -> plan -> emit -> output(by the command), with model below and diag and source open to all.
 const std::map<std::string, std::set<std::string>> arrows = {
     {"source", {}},
     {"diag", {"source"}},
@@ -23,16 +23,20 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"stage", {"source", "diag", "model"}},
     {"layout", {"source", "diag", "model"}},
     {"check", {"source", "diag", "model", "spec", "stage", "layout"}},
-    {"schedule", {"source", "diag", "model", "stage", "layout"}},
-    {"emit", {"source", "diag", "model", "stage", "layout", "schedule"}},
+    {"target", {}},
+    {"transform", {"source", "diag", "model", "stage", "layout"}},
+    {"plan", {"source", "diag", "model", "stage", "layout", "target", "transform", "families"}},
+    {"codegen", {"source", "diag", "model", "stage", "layout", "target", "transform", "plan", "families"}},
+    {"families", {"source", "diag", "model", "stage", "layout", "target", "transform", "plan", "codegen"}},
+    {"emit", {"source", "diag", "model", "stage", "layout", "target", "transform", "plan", "codegen", "families"}},
     {"conform", {"source", "diag", "model", "spec"}},
     {"draw", {"source", "diag", "model", "layout"}},
     {"output", {"source", "diag"}},
     {"verify", {"source", "diag", "model"}},
-    {"launch", {"source", "diag", "model", "check", "schedule", "emit"}},
+    {"launch", {"source", "diag", "model", "check", "target", "transform", "plan", "codegen", "families", "emit"}},
     {"cli",
-     {"source", "diag", "model", "spec", "stage", "layout", "check", "schedule", "emit", "conform", "draw",
-      "output", "verify"}},
+     {"source", "diag", "model", "spec", "stage", "layout", "check", "target", "transform", "plan", "codegen",
+      "families", "emit", "conform", "draw", "output", "verify"}},
 };
 
 struct Include {

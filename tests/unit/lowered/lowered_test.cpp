@@ -6,8 +6,8 @@
 
 #include "layout/access.h"
 #include "random/random_spec.h"
-#include "schedule/lower.h"
 #include "stage/evaluate.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 

@@ -1,5 +1,5 @@
 // What is known of sizes that are assumed to be aligned.
-#include "schedule/alignment.h"
+#include "plan/alignment.h"
 
 #include <doctest/doctest.h>
 

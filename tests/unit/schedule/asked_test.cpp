@@ -1,6 +1,4 @@
 // Schedules that a spec asks for: taken where they fit, refused in a sentence where they do not.
-#include "schedule/asked.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,7 +6,8 @@
 #include <tuple>
 
 #include "loaded.h"
-#include "schedule/lower.h"
+#include "plan/settings.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 using model::Setting;
@@ -47,10 +46,10 @@ std::string norm(const std::string& schedule, const std::string& length = "4096"
            schedule + "}}";
 }
 
-const schedule::Phase& first(const Asked& a) {
+const schedule::Launch& first(const Asked& a) {
     REQUIRE_MESSAGE(a.spec, a.told);
     REQUIRE(!a.plan.variants.empty());
-    return a.plan.variants.front().phases.front();
+    return a.plan.variants.front().launches.front();
 }
 
 }  // namespace
@@ -81,7 +80,7 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
           {R"({"form": "pingpong", "rows": 128, "columns": 192, "cluster": 1})", true, 128, 192, 1, 4}}) {
         const Asked a = asked(gemm(c.schedule));
         CHECK(a.told == "");
-        const schedule::Phase& p = first(a);
+        const schedule::Launch& p = first(a);
         REQUIRE(p.contraction);
         CHECK((p.contraction->form == schedule::Form::pingpong) == c.pingpong);
         CHECK(p.contraction->rows == c.rows);
@@ -161,7 +160,7 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T"]}, {"store": "Y", "from": "s"}],
                    "schedule": {"splits": 48}}})");
     CHECK(a.told == "");
-    CHECK(first(a).kind == schedule::PhaseKind::column);
+    CHECK(first(a).kind == schedule::LaunchKind::column);
     CHECK(first(a).splits == model::Size(48));
 }
 
@@ -203,16 +202,16 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
     std::vector<std::string> conditions, names;
     for (const schedule::Variant& v : a.plan.variants) {
         conditions.push_back(v.condition);
-        for (const schedule::Phase& p : v.phases) names.push_back(p.name);
+        for (const schedule::Launch& p : v.launches) names.push_back(p.name);
     }
     REQUIRE(conditions.size() >= 4);
     CHECK(conditions[0].ends_with(",M,256,<=,and"));
-    CHECK(a.plan.variants[0].phases[0].contraction->rows == 64);
+    CHECK(a.plan.variants[0].launches[0].contraction->rows == 64);
     CHECK(conditions[1].ends_with(",M,1024,<=,and"));
-    CHECK(a.plan.variants[1].phases[0].contraction->columns == 128);
+    CHECK(a.plan.variants[1].launches[0].contraction->columns == 128);
     // Tiles for other machines stand once, and no two functions share a name.
     CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
-                        [](const auto& v) { return v.phases[0].contraction->portable; }) == 1);
+                        [](const auto& v) { return v.launches[0].contraction->portable; }) == 1);
     std::sort(names.begin(), names.end());
     CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
     CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");

@@ -1,11 +1,11 @@
 // Two contractions in a row: which are one launch on sm_90a, what it holds, and why others are two kernels.
-#include "schedule/chain.h"
+#include "families/gemm_chain/chain.h"
 
 #include <doctest/doctest.h>
 
+#include "families/gemm/apart.h"
 #include "loaded.h"
-#include "schedule/apart.h"
-#include "schedule/lower.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 
@@ -59,9 +59,9 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     REQUIRE(plan.variants.size() == 2);
     const schedule::Variant& on_hopper = plan.variants[0];
     CHECK(on_hopper.condition == "$arch,90,<=,90,$arch,<=,and");
-    REQUIRE(on_hopper.phases.size() == 1);
-    const schedule::Phase& p = on_hopper.phases[0];
-    CHECK(p.kind == schedule::PhaseKind::chain);
+    REQUIRE(on_hopper.launches.size() == 1);
+    const schedule::Launch& p = on_hopper.launches[0];
+    CHECK(p.kind == schedule::LaunchKind::chain);
     REQUIRE(p.chain);
     CHECK(on_hopper.workspace == model::Size(0));
     // One thread's registers stand for rows of both products.
@@ -83,9 +83,9 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     // Elsewhere the hidden values pass through workspace.
     const schedule::Variant& elsewhere = plan.variants[1];
     CHECK(elsewhere.condition == "$arch,89,<=,91,$arch,<=,max");
-    REQUIRE(elsewhere.phases.size() == 2);
-    for (const schedule::Phase& each : elsewhere.phases) {
-        CHECK(each.kind == schedule::PhaseKind::tile);
+    REQUIRE(elsewhere.launches.size() == 2);
+    for (const schedule::Launch& each : elsewhere.launches) {
+        CHECK(each.kind == schedule::LaunchKind::tile);
         CHECK(each.contraction->portable);
     }
     const std::vector<int64_t> ten_rows{10};
@@ -96,7 +96,7 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
     const auto chain_of = [](const Case& c) {
         const model::Spec spec = spec_of(c);
         const schedule::Plan plan = plan_of(spec);
-        const schedule::Phase& p = plan.variants.front().phases.front();
+        const schedule::Launch& p = plan.variants.front().launches.front();
         REQUIRE(p.chain);
         CHECK(p.threads == 128 * (p.chain->consumers + 1));
         CHECK(p.chain->stages % p.chain->consumers == 0);
@@ -117,7 +117,7 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
 TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {
     const auto chained = [](const Case& c) {
         const model::Spec spec = spec_of(c);
-        return spec.kernels.size() == 1 && plan_of(spec).variants.front().phases.front().chain != nullptr;
+        return spec.kernels.size() == 1 && plan_of(spec).variants.front().launches.front().chain != nullptr;
     };
     CHECK(chained({.first = R"(["W1", "X"])"}));
     CHECK(chained({.w1 = R"("K", "H")"}));
@@ -134,7 +134,7 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
         CHECK(spec.kernels[0].name == "k_hidden");
         CHECK(spec.program == std::vector{0, 1});
         for (const size_t k : {size_t{0}, size_t{1}})
-            CHECK(plan_of(spec, k).variants.front().phases.front().kind == schedule::PhaseKind::tile);
+            CHECK(plan_of(spec, k).variants.front().launches.front().kind == schedule::LaunchKind::tile);
         return spec.kernels[1].apart;
     };
     CHECK(why({.h = "1024"}).find("W1 and W2 do not fit into shared memory") != std::string::npos);
@@ -152,7 +152,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
         return std::pair{spec, plan_of(spec)};
     };
     const auto [spec, plan] = stages_of({.more = R"({"store": "P", "from": "acc + b"}, )"});
-    const schedule::Phase& p = plan.variants.front().phases.front();
+    const schedule::Launch& p = plan.variants.front().launches.front();
     REQUIRE(p.chain);
     const schedule::Chain& c = *p.chain;
     REQUIRE(c.first.stores.size() == 2);
@@ -163,7 +163,8 @@ TEST_CASE("what needs the first product alone is stored with it") {
     REQUIRE(c.hidden.staged.size() == 1);
     CHECK(c.hidden.staged[0].store == 1);
     CHECK(c.outputs == 2);
-    for (const schedule::Phase& each : plan.variants.back().phases) CHECK(each.kind == schedule::PhaseKind::tile);
+    for (const schedule::Launch& each : plan.variants.back().launches)
+        CHECK(each.kind == schedule::LaunchKind::tile);
 }
 
 TEST_CASE("two contractions that run as sums say why, and what to write") {

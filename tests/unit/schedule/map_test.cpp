@@ -6,7 +6,7 @@
 
 using namespace pleat;
 using namespace pleat::test;
-using schedule::PhaseKind;
+using schedule::LaunchKind;
 
 TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is broadcast") {
     const auto map = [](const std::string& length, bool bias) {
@@ -18,12 +18,12 @@ TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is br
                             (bias ? " + B" : " + 1") + R"("}]}})");
     };
     const Planned plain = map("4096", true), odd = map("4097", false), odd_bias = map("4097", true);
-    CHECK(only_phase(plain).vector == 8);
-    CHECK_FALSE(only_phase(plain).flat);
-    CHECK(only_phase(odd).flat);
-    CHECK(only_phase(odd).vector == 8);
-    CHECK_FALSE(only_phase(odd_bias).flat);
-    CHECK(only_phase(odd_bias).vector == 1);
+    CHECK(only_launch(plain).vector == 8);
+    CHECK_FALSE(only_launch(plain).flat);
+    CHECK(only_launch(odd).flat);
+    CHECK(only_launch(odd).vector == 8);
+    CHECK_FALSE(only_launch(odd_bias).flat);
+    CHECK(only_launch(odd_bias).vector == 1);
 }
 
 TEST_CASE("few elements are shared out among more threads") {
@@ -38,15 +38,15 @@ TEST_CASE("few elements are shared out among more threads") {
     const Planned open = map("\"runtime\"", "bf16");
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(open.plan.variants[0].condition == "T,2,*,66,<=");
-    CHECK(open.plan.variants[0].phases[0].vector == 4);
-    CHECK(open.plan.variants[0].phases[0].threads == 128);
-    CHECK(open.plan.variants[0].phases[0].grid.evaluate({3}) == 3 * 4096 / (4 * 128));
+    CHECK(open.plan.variants[0].launches[0].vector == 4);
+    CHECK(open.plan.variants[0].launches[0].threads == 128);
+    CHECK(open.plan.variants[0].launches[0].grid.evaluate({3}) == 3 * 4096 / (4 * 128));
     CHECK(open.plan.variants[1].condition.empty());
-    CHECK(open.plan.variants[1].phases[0].vector == 8);
-    CHECK(map("\"runtime\"", "f32").plan.variants[0].phases[0].vector == 2);
-    CHECK(only_phase(map("32", "bf16")).vector == 4);
+    CHECK(open.plan.variants[1].launches[0].vector == 8);
+    CHECK(map("\"runtime\"", "f32").plan.variants[0].launches[0].vector == 2);
+    CHECK(only_launch(map("32", "bf16")).vector == 4);
     CHECK(map("32", "bf16").plan.variants.size() == 1);
-    CHECK(only_phase(map("34", "bf16")).vector == 8);
+    CHECK(only_launch(map("34", "bf16")).vector == 8);
     CHECK(map("34", "bf16").plan.variants.size() == 1);
     // What the spec asks for holds at all sizes.
     CHECK(map("\"runtime\"", "bf16", R"(, "schedule": {"vector": 8})").plan.variants.size() == 1);
@@ -62,11 +62,11 @@ TEST_CASE("a transposition passes through tiles") {
     const Planned p = planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": 256, "N": 512}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["M", "N"]}, "Y": {"dtype": "bf16", "dims": ["N", "M"]}},
         "kernel": {"stages": [{"store": "Y", "from": "X"}]}})");
-    const schedule::Phase& phase = only_phase(p);
-    CHECK(phase.staged.size() == 1);
-    CHECK(phase.tile == 64);
-    CHECK(phase.vector == 8);
-    CHECK(phase.across_vector == 8);
+    const schedule::Launch& launch = only_launch(p);
+    CHECK(launch.staged.size() == 1);
+    CHECK(launch.tile == 64);
+    CHECK(launch.vector == 8);
+    CHECK(launch.across_vector == 8);
 }
 
 TEST_CASE("the L2 cache is told to keep small tensors that are read again once much else has passed") {
@@ -84,16 +84,16 @@ TEST_CASE("the L2 cache is told to keep small tensors that are read again once m
     for (const auto& p :
          {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"),
           turned(wide, R"("S", "R")", "f32", "C")}) {
-        CHECK(only_phase(p).lasting.size() == 1);
-        CHECK(only_phase(p).vector == 4);  // 16 bytes of C
+        CHECK(only_launch(p).lasting.size() == 1);
+        CHECK(only_launch(p).vector == 4);  // 16 bytes of C
     }
-    CHECK(only_phase(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
+    CHECK(only_launch(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
     // Soon read again; for every S the same; of each token its own; as large as what passes.
     for (const auto& p :
          {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"),
           turned(open, R"("B", "S", "R")", "f32", "C"), turned(open, R"("S", "K", "R")", "f32", "C")}) {
-        CHECK(only_phase(p).lasting.empty());
-        CHECK(only_phase(p).vector == 8);
+        CHECK(only_launch(p).lasting.empty());
+        CHECK(only_launch(p).vector == 8);
     }
 }
 
@@ -107,15 +107,16 @@ TEST_CASE("maps that do not touch one another share a launch, side by side") {
                             second + R"("}]}})");
     };
     for (const Planned& p : {rotary("4", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")}) {
-        const schedule::Phase& phase = only_phase(p);
-        CHECK(phase.kind == PhaseKind::map);
-        REQUIRE(phase.beside.size() == 1);
-        CHECK(phase.sinks.size() == 1);
-        CHECK(phase.beside[0].sinks.size() == 1);
-        CHECK(phase.vector == 8);
-        CHECK(phase.threads == phase.beside[0].threads);
+        const schedule::Launch& launch = only_launch(p);
+        CHECK(launch.kind == LaunchKind::map);
+        REQUIRE(launch.beside.size() == 1);
+        CHECK(launch.sinks.size() == 1);
+        CHECK(launch.beside[0].sinks.size() == 1);
+        CHECK(launch.vector == 8);
+        CHECK(launch.threads == launch.beside[0].threads);
         std::vector<int64_t> sizes(p.spec.symbols.size(), 40);
-        CHECK(phase.blocks().evaluate(sizes) == phase.grid.evaluate(sizes) + phase.beside[0].grid.evaluate(sizes));
+        CHECK(launch.blocks().evaluate(sizes) ==
+              launch.grid.evaluate(sizes) + launch.beside[0].grid.evaluate(sizes));
     }
 }
 
@@ -125,14 +126,14 @@ TEST_CASE("maps side by side take as many neighbours of a table that both read")
         "tensors": {"A": {"dtype": "bf16", "dims": ["B", "S", "K", "G", "R"]}, "B1": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]},
                     "C": {"dtype": "f32", "dims": ["S", "R"]}},
         "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B1", "from": "B1 * C"}]}})");
-    const schedule::Phase& phase = only_phase(p);
-    REQUIRE(phase.beside.size() == 1);
-    CHECK(phase.lasting.size() == 1);
-    CHECK(phase.beside[0].lasting.empty());  // few share it
-    CHECK(phase.vector == 4);
-    CHECK(phase.beside[0].vector == 4);
-    CHECK(phase.beside[0].why == "4 neighbours along R a thread");
+    const schedule::Launch& launch = only_launch(p);
+    REQUIRE(launch.beside.size() == 1);
+    CHECK(launch.lasting.size() == 1);
+    CHECK(launch.beside[0].lasting.empty());  // few share it
+    CHECK(launch.vector == 4);
+    CHECK(launch.beside[0].vector == 4);
+    CHECK(launch.beside[0].why == "4 neighbours along R a thread");
     const std::vector<int64_t> sizes(p.spec.symbols.size(), 8);
-    CHECK(phase.grid.evaluate(sizes) == 8 * 8 * 4 * 4 * 64 / (4 * 128));
-    CHECK(phase.beside[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
+    CHECK(launch.grid.evaluate(sizes) == 8 * 8 * 4 * 4 * 64 / (4 * 128));
+    CHECK(launch.beside[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
 }

@@ -1,15 +1,15 @@
 // Which schedule a kernel gets: from extents, bytes and dependence, and never from a name.
-#include "schedule/plan.h"
+#include "plan/plan.h"
 
 #include <doctest/doctest.h>
 
+#include "plan/axes.h"
 #include "planned.h"
-#include "schedule/axes.h"
 
 using namespace pleat;
 using schedule::Hold;
-using schedule::PhaseKind;
-using test::only_phase;
+using schedule::LaunchKind;
+using test::only_launch;
 using test::Planned;
 
 namespace {
@@ -54,22 +54,22 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         CAPTURE(c.length);
         CAPTURE(c.dtype);
         const Planned p = of_many_rows(norm("\"runtime\"", std::to_string(c.length), c.dtype));
-        const schedule::Phase& phase = only_phase(p);
-        CHECK(phase.kind == PhaseKind::row);
-        CHECK(phase.hold == Hold::registers);
-        CHECK(phase.vector == c.vector);
-        CHECK(phase.lanes == c.lanes);
-        CHECK(phase.slots == c.slots);
-        CHECK(phase.held.size() == 1);
-        CHECK(phase.slots * phase.lanes * phase.vector >= c.length);
-        CHECK(phase.guarded == (phase.resident > 1 || phase.slots * phase.lanes * phase.vector != c.length));
+        const schedule::Launch& launch = only_launch(p);
+        CHECK(launch.kind == LaunchKind::row);
+        CHECK(launch.hold == Hold::registers);
+        CHECK(launch.vector == c.vector);
+        CHECK(launch.lanes == c.lanes);
+        CHECK(launch.slots == c.slots);
+        CHECK(launch.held.size() == 1);
+        CHECK(launch.slots * launch.lanes * launch.vector >= c.length);
+        CHECK(launch.guarded == (launch.resident > 1 || launch.slots * launch.lanes * launch.vector != c.length));
     }
 }
 
 TEST_CASE("where not all rows of f32 begin at once, half the threads share each") {
     const Planned open = planned(norm("\"runtime\"", "1024", "f32"));
     REQUIRE(open.plan.variants.size() == 2);
-    const schedule::Phase &few = open.plan.variants[0].phases[0], &many = open.plan.variants[1].phases[0];
+    const schedule::Launch &few = open.plan.variants[0].launches[0], &many = open.plan.variants[1].launches[0];
     CHECK(open.plan.variants[0].condition == "T,2112,<=");
     CHECK(few.lanes == 128);
     CHECK(few.slots == 2);
@@ -77,35 +77,35 @@ TEST_CASE("where not all rows of f32 begin at once, half the threads share each"
     CHECK(many.lanes == 64);
     CHECK(many.slots == 4);
     // A number of rows that the spec gives needs one of them; elements of two bytes gain nothing.
-    CHECK(only_phase(planned(norm("2112", "1024", "f32"))).lanes == 128);
-    CHECK(only_phase(planned(norm("2113", "1024", "f32"))).lanes == 64);
-    CHECK(only_phase(planned(norm("\"runtime\"", "2048", "bf16"))).lanes == 128);
+    CHECK(only_launch(planned(norm("2112", "1024", "f32"))).lanes == 128);
+    CHECK(only_launch(planned(norm("2113", "1024", "f32"))).lanes == 64);
+    CHECK(only_launch(planned(norm("\"runtime\"", "2048", "bf16"))).lanes == 128);
 }
 
 TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last are read again") {
     const Planned p = planned(norm("\"runtime\"", "262144", "bf16"));
     std::vector<Hold> holds;
-    for (const auto& v : p.plan.variants) holds.push_back(v.phases[0].hold);
+    for (const auto& v : p.plan.variants) holds.push_back(v.launches[0].hold);
     REQUIRE(p.plan.variants.size() >= 2);
-    CHECK(p.plan.variants.front().phases[0].cluster > 1);
+    CHECK(p.plan.variants.front().launches[0].cluster > 1);
     CHECK(p.plan.variants.front().condition.find("90,$arch,<=") != std::string::npos);
     CHECK(holds.back() == Hold::nothing);
     CHECK(p.plan.variants.back().condition.empty());
 
     const Planned huge = planned(norm("\"runtime\"", "16777216", "f32"));
-    CHECK(only_phase(huge).hold == Hold::nothing);
+    CHECK(only_launch(huge).hold == Hold::nothing);
 }
 
 TEST_CASE("a runtime length is served by variants, aligned ones first, and the last takes everything") {
     const Planned p = planned(norm("\"runtime\"", "\"runtime\"", "bf16"));
     REQUIRE(p.plan.variants.size() > 4);
-    CHECK(p.plan.variants.front().phases[0].vector == 8);
+    CHECK(p.plan.variants.front().launches[0].vector == 8);
     CHECK(p.plan.variants.front().condition.find("H,8,%,0,<=") == 0);
     CHECK(p.plan.variants.back().condition.empty());
-    CHECK(p.plan.variants.back().phases[0].vector == 1);
+    CHECK(p.plan.variants.back().launches[0].vector == 1);
     std::vector<std::string> names;
     for (const auto& v : p.plan.variants)
-        for (const auto& phase : v.phases) names.push_back(phase.name);
+        for (const auto& launch : v.launches) names.push_back(launch.name);
     std::sort(names.begin(), names.end());
     CHECK(std::unique(names.begin(), names.end()) == names.end());
 }
@@ -116,19 +116,19 @@ TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the o
         "X": {"dtype": "bf16", "dims": ["B", "Q", "S"]}, "Y": {"dtype": "bf16", "dims": ["B", "Q", "S"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["S"]}, {"store": "Y", "from": "X / s"}]}})");
     const schedule::Variant& aligned = p.plan.variants.front();
-    CHECK(aligned.phases[0].vector == 8);
+    CHECK(aligned.launches[0].vector == 8);
     CHECK(aligned.multiple_of == std::map<model::SymbolId, int64_t>{{p.spec.dims[2].size.symbol_id(), 8}});
 }
 
 TEST_CASE("the same stages under other names plan alike") {
     std::string text = norm("\"runtime\"", "4096", "f16");
-    const schedule::Phase a = only_phase(planned(text));
+    const schedule::Launch a = only_launch(planned(text));
     for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"n\"", "\"softmax\""},
                                    {"\"X\"", "\"LOGITS\""},
                                    {"\"X * X\"", "\"LOGITS * LOGITS\""},
                                    {"\"X / s\"", "\"LOGITS / s\""}})
         text.replace(text.find(from), from.size(), to);
-    const schedule::Phase b = only_phase(planned(text));
+    const schedule::Launch b = only_launch(planned(text));
     CHECK(a.lanes == b.lanes);
     CHECK(a.slots == b.slots);
     CHECK(a.vector == b.vector);
@@ -145,10 +145,10 @@ TEST_CASE("reductions across memory, and of few long rows, are shared out and fi
     for (const std::string along : {"\"T\"", "\"T\", \"H\""}) {
         const Planned p = reduce(along);
         REQUIRE(p.plan.variants.size() >= 1);
-        const auto& phases = p.plan.variants.front().phases;
-        REQUIRE(phases.size() == 2);
-        CHECK(phases[0].kind == (along == "\"T\"" ? PhaseKind::column : PhaseKind::row));
-        CHECK(phases[1].kind == PhaseKind::finish);
+        const auto& launches = p.plan.variants.front().launches;
+        REQUIRE(launches.size() == 2);
+        CHECK(launches[0].kind == (along == "\"T\"" ? LaunchKind::column : LaunchKind::row));
+        CHECK(launches[1].kind == LaunchKind::finish);
         CHECK_FALSE(p.plan.workspace == model::Size(0));
     }
 }
@@ -161,10 +161,10 @@ TEST_CASE("a softmax keeps its exponentials; its maximum and sum share a pass wh
             {"reduce": "s", "as": "sum", "of": "p", "along": ["H"]}, {"store": "Y", "from": "p / s"}]}})");
     };
     const Planned held = softmax("4096"), again = softmax("16777216");
-    CHECK(only_phase(held).kept.size() == 1);
-    CHECK(only_phase(held).passes.size() == 2);
-    CHECK(only_phase(again).kept.empty());
-    CHECK(only_phase(again).passes.size() == 1);
+    CHECK(only_launch(held).kept.size() == 1);
+    CHECK(only_launch(held).passes.size() == 2);
+    CHECK(only_launch(again).kept.empty());
+    CHECK(only_launch(again).passes.size() == 1);
 }
 
 /// Statistics of a row's neighbours in blocks of `block` of its T, which is open.
@@ -180,8 +180,8 @@ Planned parts_of_rows(const std::string& block) {
 
 TEST_CASE("what takes loads from other places of a row is kept for the loops that follow") {
     const Planned p = parts_of_rows("64");
-    CHECK(p.plan.variants.back().phases[0].kept.size() == 1);
-    CHECK(p.plan.variants.back().phases[0].hold == Hold::registers);
+    CHECK(p.plan.variants.back().launches[0].kept.size() == 1);
+    CHECK(p.plan.variants.back().launches[0].hold == Hold::registers);
 }
 
 TEST_CASE("rows of a bounded length have no variants beyond it") {
@@ -189,7 +189,7 @@ TEST_CASE("rows of a bounded length have no variants beyond it") {
     const Planned p = parts_of_rows("64");                 // 64 * 128: 256 threads'
     CHECK(p.plan.variants.size() == 2);
     CHECK(p.plan.variants.back().condition.empty());
-    CHECK(p.plan.variants.back().phases[0].lanes == 256);
+    CHECK(p.plan.variants.back().launches[0].lanes == 256);
 }
 
 TEST_CASE("a multiple that widens no access is not assumed") {
@@ -207,10 +207,10 @@ TEST_CASE("what a later launch still reads is stored by the last") {
         {"store": "R", "from": "r"}, {"store": "C", "from": "c"}]}})");
     const schedule::Variant& v = p.plan.variants.front();
     CHECK_FALSE(p.plan.unfused.empty());
-    for (size_t i = 0; i < v.phases.size(); ++i)
-        for (const auto& s : v.phases[i].sinks)
+    for (size_t i = 0; i < v.launches.size(); ++i)
+        for (const auto& s : v.launches[i].sinks)
             if (s.what == schedule::Sink::What::store)
-                for (size_t j = i + 1; j < v.phases.size(); ++j) CHECK(v.phases[j].kind != PhaseKind::column);
+                for (size_t j = i + 1; j < v.launches.size(); ++j) CHECK(v.launches[j].kind != LaunchKind::column);
 }
 
 TEST_CASE("what is required of less than the rows is looked at before them, and costs them nothing") {
@@ -222,11 +222,11 @@ TEST_CASE("what is required of less than the rows is looked at before them, and 
         {"reduce": "m", "as": "max", "of": "where(S < LEN, X, -inf)", "along": ["S"]}, {"store": "Y", "from": "X - m"}]}})spec");
     REQUIRE_FALSE(p.plan.variants.empty());
     for (const schedule::Variant& v : p.plan.variants) {
-        REQUIRE(v.phases.size() == 2);
-        CHECK(v.phases[0].kind == PhaseKind::map);
-        CHECK(v.phases[0].sinks.front().what == schedule::Sink::What::require);
-        CHECK(v.phases[1].kind == PhaseKind::row);
-        CHECK(v.phases[1].hold == Hold::registers);
+        REQUIRE(v.launches.size() == 2);
+        CHECK(v.launches[0].kind == LaunchKind::map);
+        CHECK(v.launches[0].sinks.front().what == schedule::Sink::What::require);
+        CHECK(v.launches[1].kind == LaunchKind::row);
+        CHECK(v.launches[1].hold == Hold::registers);
         CHECK(v.workspace.is_constant());
     }
     CHECK(p.plan.unfused == "what is required ranges over [B], the rows over [B, H]");
@@ -243,9 +243,9 @@ TEST_CASE("a table's rows lie along memory, whatever the index that picks them l
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "E[V = ID] * E[V = ID]", "along": ["D"]}, {"store": "S", "from": "s"}]}})");
         REQUIRE_FALSE(p.plan.variants.empty());
         for (const schedule::Variant& v : p.plan.variants) {
-            REQUIRE(v.phases.size() == 1);
-            CHECK(v.phases[0].kind == PhaseKind::row);
-            CHECK(v.phases[0].vector == 8);
+            REQUIRE(v.launches.size() == 1);
+            CHECK(v.launches[0].kind == LaunchKind::row);
+            CHECK(v.launches[0].vector == 8);
         }
     }
 }
@@ -278,12 +278,12 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     REQUIRE(p.plan.variants.size() == 1);
     const schedule::Variant& v = p.plan.variants[0];
     // The states, the logsumexp, what is gathered, and only then the two stores, side by side.
-    REQUIRE(v.phases.size() == 4);
-    CHECK(v.phases[2].beside.empty());
-    CHECK(v.phases[3].beside.size() == 1);
-    CHECK(v.phases[2].kind == PhaseKind::map);
-    REQUIRE(v.phases[2].sinks.size() == 1);
-    CHECK(v.phases[2].sinks[0].what == schedule::Sink::What::scratch);
+    REQUIRE(v.launches.size() == 4);
+    CHECK(v.launches[2].beside.empty());
+    CHECK(v.launches[3].beside.size() == 1);
+    CHECK(v.launches[2].kind == LaunchKind::map);
+    REQUIRE(v.launches[2].sinks.size() == 1);
+    CHECK(v.launches[2].sinks[0].what == schedule::Sink::What::scratch);
     model::Size rows = 0;
     for (const schedule::Scratch& s : v.scratch)
         if (!s.partial) rows = schedule::product(p.spec, s.axes);
@@ -294,7 +294,7 @@ TEST_CASE("blocks that hold long rows in registers share a multiprocessor, alone
     const auto pair = [](const char* length, const char* dtype, int cluster, int threads = 512) {
         CAPTURE(length);
         CAPTURE(dtype);
-        const schedule::Phase p = of_many_rows(norm("\"runtime\"", length, dtype)).plan.variants[0].phases[0];
+        const schedule::Launch p = of_many_rows(norm("\"runtime\"", length, dtype)).plan.variants[0].launches[0];
         CHECK(p.hold == Hold::registers);
         CHECK(p.threads == threads);
         CHECK(p.cluster == cluster);
@@ -320,15 +320,15 @@ TEST_CASE("where the registers of two blocks hold no long row, clusters keep it 
     };
     const Planned six = twice("128256", "bf16");
     REQUIRE(six.plan.variants.size() == 3);
-    const schedule::Phase& p = six.plan.variants[0].phases[0];
+    const schedule::Launch& p = six.plan.variants[0].launches[0];
     CHECK(!six.plan.variants[0].condition.empty());
     CHECK(p.hold == Hold::shared);
     CHECK(p.cluster == 8);
     CHECK(p.resident == 6);
     CHECK(p.shared_bytes == model::Size(32768));
     CHECK(p.threads == 128);
-    CHECK(six.plan.variants[1].phases[0].hold == Hold::registers);
-    CHECK(twice("32768", "f32").plan.variants[0].phases[0].hold == Hold::registers);  // no halves of words
+    CHECK(six.plan.variants[1].launches[0].hold == Hold::registers);
+    CHECK(twice("32768", "f32").plan.variants[0].launches[0].hold == Hold::registers);  // no halves of words
 }
 
 TEST_CASE("more blocks share rows whose last loop reads weights") {
@@ -338,22 +338,22 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
             if (result.find(weight) != std::string::npos)
                 text.insert(text.find("\"Y\""),
                             "\"" + weight + R"(": {"dtype": ")" + dtype + R"(", "dims": ["H"]}, )");
-        return of_many_rows(text.replace(text.find("X / s"), 5, result)).plan.variants[0].phases[0];
+        return of_many_rows(text.replace(text.find("X / s"), 5, result)).plan.variants[0].launches[0];
     };
-    for (const schedule::Phase& p : {weighted("32768", "f32"), weighted("65536", "bf16")}) {
+    for (const schedule::Launch& p : {weighted("32768", "f32"), weighted("65536", "bf16")}) {
         CHECK(p.hold == Hold::registers);
         CHECK(p.cluster == 4);
         CHECK(p.resident == 2);
     }
     // Four times as many blocks do not pay; where elements have two bytes, two blocks read their weights late.
-    const schedule::Phase late = weighted("32768", "f32", "X * W / s + B");
+    const schedule::Launch late = weighted("32768", "f32", "X * W / s + B");
     CHECK(late.hold == Hold::registers);
     CHECK(late.cluster == 2);
     CHECK(late.ahead.empty());
     CHECK(late.resident == 1);
     CHECK(weighted("32768", "bf16", "X * W / s + B").resident == 2);
     // Where that needs all blocks of a cluster, or reads late, clusters stay and keep the weights.
-    const auto in_turn = [&](const schedule::Phase& p, int cluster, int resident, size_t weights) {
+    const auto in_turn = [&](const schedule::Launch& p, int cluster, int resident, size_t weights) {
         CHECK(p.rows_alone());
         CHECK(p.hold == Hold::registers);
         CHECK(p.fixed_in == Hold::shared);
@@ -382,15 +382,15 @@ TEST_CASE("while all rows begin at once they take twice the threads where what i
     const Planned open = layernorm("\"runtime\"", "2048");
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(open.plan.variants[0].condition == "T,1056,<=");
-    CHECK(open.plan.variants[0].phases[0].lanes == 256);
-    CHECK(open.plan.variants[0].phases[0].ahead.size() == 2);
-    CHECK(open.plan.variants[1].phases[0].lanes == 128);
-    CHECK(open.plan.variants[1].phases[0].ahead.empty());
+    CHECK(open.plan.variants[0].launches[0].lanes == 256);
+    CHECK(open.plan.variants[0].launches[0].ahead.size() == 2);
+    CHECK(open.plan.variants[1].launches[0].lanes == 128);
+    CHECK(open.plan.variants[1].launches[0].ahead.empty());
     const Planned few = layernorm("1000", "2048"), many = layernorm("2000", "2048");
     REQUIRE(few.plan.variants.size() == 1);
-    CHECK(few.plan.variants[0].phases[0].lanes == 256);
+    CHECK(few.plan.variants[0].launches[0].lanes == 256);
     REQUIRE(many.plan.variants.size() == 1);
-    CHECK(many.plan.variants[0].phases[0].lanes == 128);
+    CHECK(many.plan.variants[0].launches[0].lanes == 128);
     CHECK(layernorm("\"runtime\"", "4096").plan.variants.size() == 1);
 }
 
@@ -402,9 +402,9 @@ TEST_CASE(
             "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": ")" +
                                  std::string(result) + R"(", "from": "X * W / s"}]}})");
         const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
-        return schedule::plan(spec, lowered).variants.front().phases.front();
+        return schedule::plan(spec, lowered).variants.front().launches.front();
     };
-    const schedule::Phase p = rows_to("Y");
+    const schedule::Launch p = rows_to("Y");
     CHECK(p.rows_alone());
     CHECK(p.grid.evaluate({100}) == 800);
     CHECK(!rows_to("X").rows_alone());
@@ -414,13 +414,13 @@ TEST_CASE("rows of the last loop's own come with the others") {
     const auto two = [](const char* length, const char* dtype) {
         std::string text = norm("\"runtime\"", length, dtype);
         text.insert(text.find("\"Y\""), R"("Z": {"dtype": ")" + std::string(dtype) + R"(", "dims": ["T", "H"]}, )");
-        return of_many_rows(text.replace(text.find("X / s"), 5, "X / s + Z")).plan.variants[0].phases[0];
+        return of_many_rows(text.replace(text.find("X / s"), 5, "X / s + Z")).plan.variants[0].launches[0];
     };
     CHECK(two("4096", "bf16").held.size() == 2);
     CHECK(two("32768", "bf16").cluster == 2);
     CHECK(two("32768", "f32").cluster == 4);
     // The most blocks of a cluster hold twice the registers, one to a multiprocessor.
-    const schedule::Phase most = two("131072", "f32");
+    const schedule::Launch most = two("131072", "f32");
     CHECK(most.hold == Hold::registers);
     CHECK(most.cluster == 8);
     CHECK(most.slots == 8);
@@ -431,11 +431,11 @@ TEST_CASE("a row that is read once keeps nothing, however long it is") {
     const Planned p = planned(R"({"pleat": 1, "name": "n", "dims": {"T": "runtime", "H": 131072}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "logsumexp", "of": "X", "along": ["H"]}, {"store": "S", "from": "s"}]}})");
-    const schedule::Phase& p_last = p.plan.variants.back().phases[0];
+    const schedule::Launch& p_last = p.plan.variants.back().launches[0];
     CHECK(p_last.hold == Hold::nothing);
     CHECK(p_last.cluster == 1);
     for (const schedule::Variant& v : p.plan.variants)
-        for (const schedule::Phase& phase : v.phases) CHECK(phase.cluster == 1);
+        for (const schedule::Launch& launch : v.launches) CHECK(launch.cluster == 1);
 }
 
 TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {
@@ -443,8 +443,8 @@ TEST_CASE("few long rows are shared out among the blocks of a cluster, one of ma
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(of_few_rows(open.plan.variants[0]));
     CHECK(open.plan.variants[0].condition == "T,32,<=,90,$arch,<=,and");
-    CHECK(open.plan.variants[0].phases[0].cluster == 8);
-    CHECK(open.plan.variants[0].phases[0].lanes * open.plan.variants[0].phases[0].slots * 8 * 8 == 32768);
+    CHECK(open.plan.variants[0].launches[0].cluster == 8);
+    CHECK(open.plan.variants[0].launches[0].lanes * open.plan.variants[0].launches[0].slots * 8 * 8 == 32768);
     CHECK(open.plan.variants[1].condition.empty());
     CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == "90,$arch,<=");
     CHECK(planned(norm("33", "32768", "bf16")).plan.variants.size() == 1);

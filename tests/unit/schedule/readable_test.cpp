@@ -1,5 +1,5 @@
 // Sizes and conditions read as people write them.
-#include "schedule/readable.h"
+#include "plan/readable.h"
 
 #include <doctest/doctest.h>
 

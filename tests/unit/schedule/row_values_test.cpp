@@ -2,8 +2,8 @@
 #include <doctest/doctest.h>
 
 #include "loaded.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "plan/plan.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 
@@ -11,7 +11,7 @@ namespace {
 
 struct Row {
     model::Kernel kernel;
-    schedule::Phase phase;
+    schedule::Launch launch;
 };
 
 /// The form of many rows of 32768: X goes into `z`, and `result` of that and of its logsumexp into Y.
@@ -26,8 +26,8 @@ Row row_of(const std::string& z, const std::string& result, const std::string& d
     model::Kernel kernel = schedule::lower(spec, spec.kernels.front());
     const schedule::Plan plan = schedule::plan(spec, kernel);
     REQUIRE(!plan.variants.empty());
-    REQUIRE(plan.variants[0].phases.size() == 1);
-    return {std::move(kernel), plan.variants[0].phases[0]};
+    REQUIRE(plan.variants[0].launches.size() == 1);
+    return {std::move(kernel), plan.variants[0].launches[0]};
 }
 
 const std::string bounded = R"_({"let": "bent", "be": "tanh(X / cap)"}, {"let": "z", "be": "cap * bent"})_";
@@ -36,26 +36,26 @@ const std::string bounded = R"_({"let": "bent", "be": "tanh(X / cap)"}, {"let": 
 
 TEST_CASE("a dear value is kept in place of its product with what all elements share, and in the row's registers") {
     const Row row = row_of(bounded, "exp(z - lse) * (1 - bent * bent)");
-    REQUIRE(row.phase.kept.size() == 1);
-    CHECK(row.kernel.graph[row.phase.kept[0]].fn == model::Fn::tanh);
-    CHECK(row.phase.hold == schedule::Hold::registers);
-    CHECK(row.phase.cluster == 2);
-    CHECK(row.phase.resident == 2);
+    REQUIRE(row.launch.kept.size() == 1);
+    CHECK(row.kernel.graph[row.launch.kept[0]].fn == model::Fn::tanh);
+    CHECK(row.launch.hold == schedule::Hold::registers);
+    CHECK(row.launch.cluster == 2);
+    CHECK(row.launch.resident == 2);
 }
 
 TEST_CASE("a block that cannot keep dear values leaves its row to two that can") {
     const Row row = row_of(bounded, "exp(z - lse) * (1 - bent * bent)", "bf16");
-    CHECK(row.phase.kept.size() == 1);
-    CHECK(row.phase.cluster == 2);
+    CHECK(row.launch.kept.size() == 1);
+    CHECK(row.launch.cluster == 2);
 }
 
 TEST_CASE("where the row itself is needed beside what is kept, registers hold no two blocks of few") {
     const Row row = row_of(bounded, "exp(z - lse) * X");
-    CHECK((row.phase.hold == schedule::Hold::shared || row.phase.cluster > 2));
+    CHECK((row.launch.hold == schedule::Hold::shared || row.launch.cluster > 2));
 }
 
 TEST_CASE("a value of two dear ones is kept for both") {
     const Row row = row_of(R"_({"let": "z", "be": "tanh(X) + sin(X)"})_", "exp(z - lse)");
-    REQUIRE(row.phase.kept.size() == 1);
-    CHECK(row.kernel.graph[row.phase.kept[0]].fn == model::Fn::add);
+    REQUIRE(row.launch.kept.size() == 1);
+    CHECK(row.kernel.graph[row.launch.kept[0]].fn == model::Fn::add);
 }

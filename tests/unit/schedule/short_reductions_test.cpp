@@ -1,14 +1,14 @@
 // Reductions over few values are written out where that makes one launch of many, and mean the same.
-#include "schedule/short_reductions.h"
+#include "transform/short_reductions.h"
 
 #include <doctest/doctest.h>
 
 #include <cmath>
 
 #include "loaded.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "plan/plan.h"
 #include "stage/evaluate.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 
@@ -100,8 +100,8 @@ TEST_CASE("few terms are written out, and make one map") {
         CHECK(reductions(lowered) == 0);
         const schedule::Plan plan = schedule::plan(spec, lowered);
         for (const schedule::Variant& v : plan.variants) {
-            REQUIRE(v.phases.size() == 1);
-            CHECK(v.phases[0].kind == schedule::PhaseKind::map);
+            REQUIRE(v.launches.size() == 1);
+            CHECK(v.launches[0].kind == schedule::LaunchKind::map);
         }
         CHECK(plan.workspace == model::Size(0));
 
@@ -164,7 +164,7 @@ TEST_CASE("taps are written out beside other reductions, and taken in by them") 
     const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
     CHECK(reductions(lowered) == 1);
     for (const schedule::Variant& v : schedule::plan(spec, lowered).variants) {
-        REQUIRE(v.phases.size() == 1);
-        CHECK(v.phases[0].kind == schedule::PhaseKind::row);
+        REQUIRE(v.launches.size() == 1);
+        CHECK(v.launches[0].kind == schedule::LaunchKind::row);
     }
 }

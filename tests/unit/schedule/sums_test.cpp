@@ -1,5 +1,5 @@
 // What is told of contractions that tensor cores could multiply and do not.
-#include "schedule/sums.h"
+#include "plan/sums.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

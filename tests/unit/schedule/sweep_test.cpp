@@ -2,12 +2,12 @@
 #include <doctest/doctest.h>
 
 #include "loaded.h"
-#include "schedule/lower.h"
-#include "schedule/plan.h"
+#include "plan/plan.h"
+#include "transform/lower.h"
 
 using namespace pleat;
 using schedule::Hold;
-using schedule::PhaseKind;
+using schedule::LaunchKind;
 
 namespace {
 
@@ -39,7 +39,7 @@ const std::string whole = along_row + store_row + across_rows;
 
 /// One launch for few rows: nothing is left to finish.
 bool is_alone(const schedule::Variant& v) {
-    return v.phases.size() == 1 && v.phases[0].kind == PhaseKind::sweep && !v.phases[0].at_end.empty();
+    return v.launches.size() == 1 && v.launches[0].kind == LaunchKind::sweep && !v.launches[0].at_end.empty();
 }
 
 /// The variants for any number of rows.
@@ -54,12 +54,13 @@ std::vector<schedule::Variant> of_many(const schedule::Plan& plan) {
 std::vector<schedule::Variant> of_blocks(const schedule::Plan& plan) {
     std::vector<schedule::Variant> own;
     for (const schedule::Variant& v : of_many(plan))
-        if (v.phases[0].cluster == 1) own.push_back(v);
+        if (v.launches[0].cluster == 1) own.push_back(v);
     return own;
 }
 
 bool is_sweep(const schedule::Variant& v) {
-    return v.phases.size() == 2 && v.phases[0].kind == PhaseKind::sweep && v.phases[1].kind == PhaseKind::finish;
+    return v.launches.size() == 2 && v.launches[0].kind == LaunchKind::sweep &&
+           v.launches[1].kind == LaunchKind::finish;
 }
 
 }  // namespace
@@ -73,19 +74,19 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
             const schedule::Variant v = of_many(plan).front();
             REQUIRE(is_sweep(v));
             CHECK(plan.unfused.empty());
-            const schedule::Phase& sweep = v.phases[0];
+            const schedule::Launch& sweep = v.launches[0];
             CHECK(sweep.held.size() == 2);
             CHECK(sweep.a_row.size() == 1);
             CHECK(sweep.passes.size() == 1);
             CHECK(sweep.slots * sweep.lanes * sweep.cluster * sweep.vector >= std::stoi(length));
-            CHECK(v.phases[1].splits == sweep.splits);
+            CHECK(v.launches[1].splits == sweep.splits);
             CHECK(plan.variants.back().condition.empty());
         }
 }
 
 TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
     const auto sweep = [](const char* length, const char* dtype) {
-        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().phases[0];
+        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().launches[0];
     };
     CHECK(sweep("4096", "bf16").stages >= 2);
     CHECK(sweep("4096", "bf16").hold == Hold::registers);
@@ -101,7 +102,7 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
                                  R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
     const auto ahead = [](const std::string& length, const std::string& stages) {
-        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().phases[0].rows_ahead;
+        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().launches[0].rows_ahead;
     };
     CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
     CHECK(ahead("2048", whole) == 32);     // three, whose rows need R at once
@@ -119,18 +120,18 @@ TEST_CASE("machines without the shared memory fetch rows when their turn comes")
         REQUIRE(many.size() >= 2);
         CHECK(many.front().condition.find("$smem,<=") != std::string::npos);
         REQUIRE(is_sweep(many.back()));
-        CHECK(many.back().phases[0].stages == 0);
-        CHECK(many.back().phases[0].shared_bytes == model::Size(0));
+        CHECK(many.back().launches[0].stages == 0);
+        CHECK(many.back().launches[0].shared_bytes == model::Size(0));
     }
 }
 
 TEST_CASE("rows of one full vector a thread crowd a multiprocessor where the registers of two blocks hold them") {
     const auto sweep = [](const char* length, const char* dtype, const std::string& stages) {
-        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, stages))).front().phases[0];
+        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, stages))).front().launches[0];
     };
     for (const char* length : {"2056", "3000", "4096"}) {
         CAPTURE(length);
-        const schedule::Phase crowd = sweep(length, "bf16", whole);
+        const schedule::Launch crowd = sweep(length, "bf16", whole);
         CHECK(crowd.lanes == 512);
         CHECK(crowd.slots == 1);
         CHECK(crowd.groups() == 2);
@@ -150,7 +151,8 @@ TEST_CASE("several blocks of a multiprocessor are groups of one where a column's
     const auto plan = [](const char* rows) { return of_blocks(planned(backward({rows, "4096"}, two_states))); };
     const std::vector<schedule::Variant> many = plan("\"runtime\"");
     REQUIRE(many.size() == 3);
-    const schedule::Phase &joined = many[0].phases[0], &apart = many[1].phases[0], &waiting = many[2].phases[0];
+    const schedule::Launch &joined = many[0].launches[0], &apart = many[1].launches[0],
+                           &waiting = many[2].launches[0];
     CHECK(joined.groups() == 2);
     CHECK(joined.threads == joined.lanes * 2);
     CHECK(joined.resident == 1);
@@ -167,23 +169,23 @@ TEST_CASE("several blocks of a multiprocessor are groups of one where a column's
     CHECK(waiting.groups() == 1);
     CHECK(waiting.resident == 2);
     // Few rows still lie in as many blocks; where each has one, there is nothing to add up.
-    CHECK(plan("1000")[0].phases[0].grid == model::Size(132));
-    CHECK(plan("133")[0].phases[0].grid == model::Size(132));
-    CHECK(plan("133")[0].phases[0].groups() == 2);
-    CHECK(plan("132")[0].phases[0].groups() == 1);
+    CHECK(plan("1000")[0].launches[0].grid == model::Size(132));
+    CHECK(plan("133")[0].launches[0].grid == model::Size(132));
+    CHECK(plan("133")[0].launches[0].groups() == 2);
+    CHECK(plan("132")[0].launches[0].groups() == 1);
 }
 
 TEST_CASE(
     "of one state blocks are groups where they have a row or two each, and where they are many and rows are, too") {
     const auto groups = [](const char* rows, const char* length, const std::string& stages) {
-        return of_blocks(planned(backward({rows, length}, stages))).front().phases[0].groups();
+        return of_blocks(planned(backward({rows, length}, stages))).front().launches[0].groups();
     };
     const std::vector<schedule::Variant> open = of_blocks(planned(backward({"\"runtime\"", "2048"}, whole)));
     REQUIRE(open.size() == 2);
-    CHECK(open[0].phases[0].groups() == 3);
+    CHECK(open[0].launches[0].groups() == 3);
     CHECK(open[0].condition.find("133,T,<=,T,528,<=,and") == 0);
-    CHECK(open[1].phases[0].groups() == 1);
-    CHECK(open[1].phases[0].resident == 3);
+    CHECK(open[1].launches[0].groups() == 1);
+    CHECK(open[1].launches[0].resident == 3);
     CHECK(groups("132", "2048", whole) == 1);
     CHECK(groups("300", "2048", whole) == 3);
     CHECK(groups("1000", "2048", whole) == 1);
@@ -199,23 +201,23 @@ TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's
         CAPTURE(dtype);
         const std::vector<schedule::Variant> many =
             of_many(planned(backward({"\"runtime\"", "16384", dtype}, whole)));
-        const schedule::Phase& sweep = many.front().phases[0];
+        const schedule::Launch& sweep = many.front().launches[0];
         REQUIRE(sweep.sends_ahead());
         CHECK(sweep.cluster == 2);
         CHECK(sweep.lanes * sweep.slots * sweep.vector * 2 == 16384);
         CHECK(sweep.stages >= 3);                                // at work, sent ahead, and on its way
         CHECK(sweep.grid == sweep.splits * model::Size(2));      // a pair leaves one state of a column
         CHECK(many.front().condition.find("90,$arch,<=") == 0);  // others have the variants behind
-        CHECK(many[1].phases[0].cluster == 1);
+        CHECK(many[1].launches[0].cluster == 1);
     }
     // Of several passes each needs what the one before gives; states of nothing are not sent.
     const std::string centred = R"_({"reduce": "m", "as": "mean", "of": "X", "along": ["H"]},
         {"reduce": "c", "as": "mean", "of": "DY * (X - m)", "along": ["H"]}, {"store": "DX", "from": "DY - c"},)_";
     for (const std::string& stages : {centred + across_rows, R"({"store": "DX", "from": "DY * W"},)" + across_rows})
         for (const schedule::Variant& v : of_many(planned(backward({"\"runtime\"", "16384"}, stages))))
-            CHECK(v.phases[0].cluster == 1);
+            CHECK(v.launches[0].cluster == 1);
     // Of shorter rows a multiprocessor holds several blocks, of which one works while another waits.
-    CHECK(of_many(planned(backward({"\"runtime\"", "8192"}, whole))).front().phases[0].cluster == 1);
+    CHECK(of_many(planned(backward({"\"runtime\"", "8192"}, whole))).front().launches[0].cluster == 1);
 }
 
 TEST_CASE("rows that no block can take, and stages of another form, run in steps") {
@@ -233,7 +235,7 @@ TEST_CASE(
     "a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
     const schedule::Plan plan = planned(backward({}, R"({"store": "DX", "from": "DY * W"},)" + across_rows));
     REQUIRE(is_sweep(of_many(plan).front()));
-    CHECK(of_many(plan).front().phases[0].passes.empty());
+    CHECK(of_many(plan).front().launches[0].passes.empty());
 }
 
 TEST_CASE("runtime widths are swept where the row fits, by variants that say so") {
@@ -253,7 +255,7 @@ TEST_CASE("states of columns take registers: kinds with more of them share a row
     };
     REQUIRE(is_sweep(sweep("sum")));
     REQUIRE(is_sweep(sweep("variance")));
-    const schedule::Phase sum = sweep("sum").phases[0], variance = sweep("variance").phases[0];
+    const schedule::Launch sum = sweep("sum").launches[0], variance = sweep("variance").launches[0];
     CHECK(variance.lanes * variance.slots == sum.lanes * sum.slots);
     CHECK((variance.lanes > sum.lanes || variance.hold != sum.hold || variance.resident <= sum.resident));
 }
@@ -269,7 +271,7 @@ TEST_CASE(
             int rows = 0;
             for (const schedule::Variant& v : plan.variants) {
                 if (!is_alone(v)) continue;
-                const schedule::Phase& p = v.phases[0];
+                const schedule::Launch& p = v.launches[0];
                 CAPTURE(v.condition);
                 CHECK(v.workspace == model::Size(0));
                 CHECK(v.condition.find("1,T,<=") !=

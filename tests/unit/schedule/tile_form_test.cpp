@@ -1,6 +1,4 @@
 // The model that chooses forms of tiles, against times that were measured, and what it may not choose.
-#include "schedule/tile_form.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -11,6 +9,8 @@
 #include <set>
 #include <sstream>
 #include <string>
+
+#include "families/gemm/cost.h"
 
 using namespace pleat::schedule;
 

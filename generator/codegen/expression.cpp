@@ -1,0 +1,440 @@
+// What the values of nodes are in CUDA: which are named, where, and how elements of tensors come to them.
+#include "codegen/expression.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "emit/vocabulary/names.h"
+#include "layout/access.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Fn;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+
+namespace {
+constexpr int links_a_line = 3;
+}
+
+Expressions::Expressions(LaunchContext& context) : c_(context) {
+    for (const model::Let& let : c_.kernel.lets) let_names_.try_emplace(let.value, let.name);
+    uses_.assign(static_cast<size_t>(c_.kernel.graph.size()), 0);
+    for (NodeId i = 0; i < c_.kernel.graph.size(); ++i)
+        for (const NodeId a : c_.kernel.graph[i].args) ++uses_[static_cast<size_t>(a)];
+    find_links();
+    find_precise();
+}
+
+/// Long sums, and maxima or minima of many, go on in a further line at every third link.
+void Expressions::find_links() {
+    const model::Graph& graph = c_.kernel.graph;
+    links_.assign(uses_.size(), 0);
+    for (NodeId i = 0; i < graph.size(); ++i) {
+        const Node& node = graph[i];
+        const bool chains = node.op == Op::pointwise && node.kind == Kind::real &&
+                            (node.fn == Fn::add || node.fn == Fn::maximum || node.fn == Fn::minimum);
+        if (!chains) continue;
+        const NodeId before = node.args[0];
+        const bool goes_on =
+            graph[before].op == Op::pointwise && graph[before].fn == node.fn && !wants_name(before);
+        links_[static_cast<size_t>(i)] = goes_on ? links_[static_cast<size_t>(before)] + 1 : 1;
+    }
+}
+
+bool Expressions::wants_name(NodeId node) const {
+    const Op op = c_.kernel.graph[node].op;
+    if (op == Op::constant || op == Op::param || op == Op::extent) return false;
+    return op == Op::read || op == Op::substitute || let_names_.contains(node) ||
+           uses_[static_cast<size_t>(node)] > 1 || links_[static_cast<size_t>(node)] == links_a_line;
+}
+
+void tell_stage(Writer& out, const model::StageNote& stage) {
+    if (stage.place.empty()) return;
+    const size_t target = stage.text.find("] = ");  // of a store with subscripts, which hold signs of their own
+    const size_t end = stage.text.find('[') < stage.text.find(" = ") && target != std::string::npos
+                           ? target + 1
+                           : stage.text.find(" = ");
+    out.line("// {}: {}", one_line(stage.place), stage.text.substr(0, end));
+}
+
+void tell_stage(Writer& out, const model::Kernel& kernel, const std::string& value) {
+    for (const model::StageNote& stage : kernel.stages) {
+        const size_t verb = stage.text.find(' ') + 1;
+        if (stage.text.compare(verb, value.size() + 3, value + " = ") == 0) return tell_stage(out, stage);
+    }
+}
+
+Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& scope) {
+    const Node& n = c_.kernel.graph[node];
+    std::string wanted = "v";
+    if (const auto at = let_names_.find(node); at != let_names_.end()) {
+        // A let's own name stands for its value at the current coordinate; loops reuse it in scopes of their own.
+        wanted = env.id == 0 ? at->second : at->second + "_at";
+    } else if (n.op == Op::read) {
+        wanted = c_.spec.tensors[static_cast<size_t>(n.tensor)].name + "_e";
+    }
+    const bool own = env.id == 0 && let_names_.contains(node);
+    const std::string name = own ? wanted : c_.names.fresh(wanted);
+    if (own) tell_stage(*scope.out, c_.kernel, wanted);
+    scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
+    return scope.named[{node, env.id}] = Code{name};
+}
+
+/// A value that has been computed: under a name in the scope, in memory, or at the coordinate where replacing
+/// began.
+std::optional<Code> Expressions::at_hand(NodeId id, const Env& env, Scope& scope) {
+    for (Scope* s = &scope; s; s = s->parent)
+        if (const auto at = s->named.find({id, env.id}); at != s->named.end()) return at->second;
+    if (env.origin) {
+        // What does not depend on the replaced digits is the value at the coordinate where the replacing began.
+        bool same = true;
+        for (const Axis& a : env.replaced.axes()) same = same && !c_.kernel.graph[id].domain.overlaps(a);
+        if (same) return value(id, *env.origin, scope);
+    }
+    if (c_.in_tile)
+        if (const auto held = c_.in_tile(id, env)) {
+            const auto let = let_names_.find(id);  // factors that were taken out of a sum leave it without a name
+            const std::string name = c_.names.fresh((let == let_names_.end() ? "product" : let->second) + "_e");
+            scope.out->line("const {} {} = {};", c_.type(id), name, held->text);
+            return scope.named[{id, env.id}] = Code{name};
+        }
+    if (const auto at = c_.reduced.find(id); at != c_.reduced.end()) return at->second;
+    if (const auto at = c_.variant.materialized.find(id); at != c_.variant.materialized.end()) {
+        const schedule::Scratch& s = c_.variant.scratch[static_cast<size_t>(at->second)];
+        std::string index = linear_index(s.axes, env);
+        if (index.size() > 50) {
+            const std::string place = c_.names.fresh(s.name + "_place");
+            scope.out->line("const long long {} = {};", place, index);
+            index = place;
+        }
+        return declare(id, {fmt::format("{}_values[{}]", s.name, index)}, env, scope);
+    }
+    return std::nullopt;
+}
+
+/// From the values of its arguments.
+Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
+    const Node& node = c_.kernel.graph[id];
+    switch (node.op) {
+        case Op::constant:
+            if (node.kind == Kind::real)
+                return {literal(node.real, c_.kernel.compute), std::signbit(node.real) ? 8 : 9};
+            if (node.kind == Kind::boolean) return {node.integer ? "true" : "false"};
+            return {fmt::format("{}ll", node.integer), node.integer < 0 ? 8 : 9};
+        case Op::param: {
+            const model::Param& p = c_.spec.params[static_cast<size_t>(node.param)];
+            const std::string want = type_of(node.kind, c_.kernel.compute);
+            const std::string have(model::info(p.dtype).cpp);
+            const std::string variable = param_variable(p);
+            return {have == want ? variable : fmt::format("pleat::convert<{}>({})", want, variable)};
+        }
+        case Op::coordinate:
+            return {fmt::format("static_cast<long long>({})", digit(node.axis, env))};
+        case Op::extent:
+            return {fmt::format("static_cast<long long>({})", cpp(c_.spec, c_.spec.extent(node.axis)))};
+        case Op::read:
+            return read(node, env, scope);
+        case Op::pointwise:
+            return pointwise(node, env, scope);
+        case Op::select: {
+            const Code condition = value(node.args[0], env, scope);
+            const Code yes = value(node.args[1], env, scope), no = value(node.args[2], env, scope);
+            return {fmt::format("{} ? {} : {}", condition.at_least(2), yes.at_least(2), no.at_least(2)), 1};
+        }
+        case Op::cast:
+            return cast(node, env, scope);
+        case Op::uniform: {
+            const Code seed = value(node.args[0], env, scope), index = value(node.args[1], env, scope);
+            return {fmt::format("pleat::uniform<{}>({}, {})", c_.real(), seed.text, index.text)};
+        }
+        case Op::substitute:  // value() writes it, as what it is of needs no name of its own
+        case Op::reduce:
+        case Op::contract:
+            break;  // at hand: plans finish or materialise every reduction before it is used
+    }
+    return {};
+}
+
+Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
+    if (const auto found = at_hand(id, env, scope)) return *found;
+    const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
+    const std::string element = c_.launch.vector == 1 ? "[0]" : "[e]";
+    if (kept != c_.kept.end() &&
+        std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
+        return {kept->second + element};
+    if (c_.kernel.graph[id].op == Op::substitute) return substitute(id, env, scope);
+    const Code code = computed(id, env, scope);
+    if (kept != c_.kept.end()) {
+        const Code named = declare(id, code, env, scope);
+        scope.out->line("{}{} = {};", kept->second, element, named.text);
+        c_.kept_now.push_back(id);
+        return named;
+    }
+    return wants_name(id) ? declare(id, code, env, scope) : code;
+}
+
+Code Expressions::convert_loaded(const model::Tensor& tensor, const Element& element) const {
+    const model::DtypeInfo& dtype = model::info(tensor.dtype);
+    const std::string want = type_of(dtype.kind, c_.kernel.compute);
+    if (dtype.cpp == want) return {element.text()};
+    if (!element.vector.empty()) return {fmt::format("pleat::as<{}>({}, {})", want, element.vector, element.place)};
+    return {fmt::format("pleat::convert<{}>({})", want, element.place)};
+}
+
+std::optional<std::string> Expressions::copied(NodeId id, model::Dtype dtype, const Env& env) {
+    const Node& node = c_.kernel.graph[id];
+    if (node.op != Op::read || c_.variant.materialized.contains(id)) return std::nullopt;
+    if (c_.spec.tensors[static_cast<size_t>(node.tensor)].dtype != dtype) return std::nullopt;
+    return element(node, env).text();
+}
+
+Code Expressions::read(const Node& node, const Env& env, Scope&) {
+    return convert_loaded(c_.spec.tensors[static_cast<size_t>(node.tensor)], element(node, env));
+}
+
+const LaunchContext::HeldAt* Expressions::held_at(model::TensorId tensor, const Env& env) const {
+    const model::Tensor& t = c_.spec.tensors[static_cast<size_t>(tensor)];
+    if (!env.has_lane || !env.guards.empty() || env.lane_guard) return nullptr;
+    model::Domain others = env.replaced;
+    std::vector<std::pair<Axis, int64_t>> bound;
+    for (const auto& b : env.bound) {
+        others.remove(b.first);
+        if (layout::depends_on(t, b.first)) bound.push_back(b);
+    }
+    for (const Axis& a : others.axes())
+        if (layout::depends_on(t, a)) return nullptr;
+    for (const LaunchContext::HeldAt& h : c_.held_at)
+        if (h.tensor == tensor && std::is_permutation(h.bound.begin(), h.bound.end(), bound.begin(), bound.end()))
+            return &h;
+    return nullptr;
+}
+
+/// The element of a tensor at the current coordinate, as stored.
+Expressions::Element Expressions::element(const Node& node, const Env& env) {
+    const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(node.tensor)];
+    const std::string& variable = c_.tensors.at(node.tensor);
+    const auto held = c_.held.find(node.tensor);
+    if (env.has_lane && env.id == 0 && held != c_.held.end())
+        return {held->second, c_.launch.vector == 1 ? "0" : "e"};
+    if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end())
+        return {"", ahead->second};
+    if (const auto* there = env.id == 0 ? nullptr : held_at(node.tensor, env)) {
+        if (there->element) return {"", there->name};
+        return {there->name, c_.launch.vector == 1 ? "0" : "e"};
+    }
+    const std::optional<Part> one = part(tensor, env);
+    if (one || (env.has_lane && by_vector(tensor, env))) {
+        const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
+        const int64_t elements = c_.launch.vector * (one ? one->parts : 1);
+        std::string& vector = c_.loaded[address];
+        if (vector.empty()) {
+            Writer& out = *c_.loads;
+            vector = c_.names.fresh(variable + "_v");
+            const std::string declared =
+                fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
+            if (load_early(node.tensor, declared, elements, one.has_value(), env))
+                return {vector, one ? fmt::format("e * {} + {}", one->parts, one->which) : "e"};
+            const auto& lasting = c_.launch.lasting;
+            const bool lasts = std::find(lasting.begin(), lasting.end(), node.tensor) != lasting.end();
+            std::string load =
+                lasts ? fmt::format("pleat::load_lasting<{}>({}.get(), {})", elements, address, c_.lasting)
+                      : fmt::format("pleat::load<{}>({}.get())", elements, address);
+            if (!c_.count.empty())
+                load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.launch.vector, address, c_.count);
+            if (env.guards.empty()) {
+                out.line("const {} = {};", declared, load);
+            } else {
+                std::string condition;
+                for (const std::string& g : env.guards) condition += (condition.empty() ? "" : " && ") + g;
+                out.line("{} = {{}};", declared);
+                out.line("if ({}) {} = {};", condition, vector, load);
+            }
+        }
+        return {vector, one ? fmt::format("e * {} + {}", one->parts, one->which) : "e"};
+    }
+    const std::string place = subscript(tensor, env, false);
+    return {"", place.empty() ? fmt::format("*{}.get()", variable) : "*" + variable + place};
+}
+
+bool Expressions::load_early(model::TensorId id, const std::string& declared, int64_t elements, bool in_parts,
+                             const Env& env) {
+    const auto offset = c_.early.offsets.find(id);
+    if (offset == c_.early.offsets.end() || !env.guards.empty()) return false;
+    Env inner = env;
+    inner.places.clear();
+    for (const Axis& a : c_.early.digits)
+        if (env.replaced.overlaps(a)) return false;
+    for (const Place& p : env.places)
+        if (std::find(c_.early.digits.begin(), c_.early.digits.end(), p.axis) == c_.early.digits.end())
+            inner.places.push_back(p);
+    const model::Tensor& tensor = c_.spec.tensors[static_cast<size_t>(id)];
+    const auto one = in_parts ? part(tensor, inner) : std::nullopt;
+    if (in_parts && !one) return false;
+    c_.early.loads->line("const {} = pleat::load<{}>({}{}.get() + {});", declared, elements, c_.tensors.at(id),
+                         one ? one->base : subscript(tensor, inner, true), offset->second);
+    return true;
+}
+
+/// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop
+/// over them, so that what it points to can be loaded as a vector.
+Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
+    const bool in_elements = env.has_lane && c_.launch.vector > 1 && c_.loads != nullptr;
+    const bool early =
+        in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
+    Scope* around = &scope;
+    while (early && around && around->out == scope.out) around = around->parent;
+    Scope before{around, c_.loads, {}};
+    Scope& where = early ? before : scope;
+    Code code = value(id, env, where);
+    if (code.text.find_first_of(" (") != std::string::npos) code = declare(id, code, env, where);
+    late = late || (in_elements && !early);
+    return code;
+}
+
+Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
+    const Node& node = c_.kernel.graph[id];
+    std::vector<std::string> indices;
+    std::vector<bool> by_lane;
+    std::vector<std::optional<int64_t>> constants;
+    bool late = env.late;
+    for (size_t i = 1; i < node.args.size(); ++i) {
+        const Node& index = c_.kernel.graph[node.args[i]];
+        if (index.op == Op::constant) {
+            indices.push_back(std::to_string(index.integer));
+            constants.emplace_back(index.integer);
+            by_lane.push_back(false);
+            continue;
+        }
+        indices.push_back(this->index(node.args[i], env, scope, late).text);
+        constants.emplace_back(std::nullopt);
+        by_lane.push_back(differs_by_lane(node.args[i], env));
+    }
+    std::vector<std::string> guards;
+    bool guard_by_lane = false;
+    Env there = replaced(env, node.binds, indices, by_lane, constants, guards, guard_by_lane);
+    there.late = late;
+    existence(node, there, guards, guard_by_lane);
+    if (guards.empty()) {
+        const bool constant =
+            std::all_of(constants.begin(), constants.end(), [](const auto& c) { return c.has_value(); });
+        if (!constant)
+            there.origin = nullptr;
+        else if (env.id == 0)
+            there.origin = std::make_shared<const Env>(env);
+        const Code code = value(node.args[0], there, scope);
+        return scope.named[{id, env.id}] = code;
+    }
+    there.origin = nullptr;
+    there.lane_guard = env.lane_guard || guard_by_lane;
+    if (!there.lane_guard) there.guards.insert(there.guards.end(), guards.begin(), guards.end());
+    // A vector of a tensor that is not loaded where a condition fails is 0 already.
+    const Node& below = c_.kernel.graph[node.args[0]];
+    if (below.op == Op::read && by_vector(c_.spec.tensors[static_cast<size_t>(below.tensor)], there) &&
+        !c_.variant.materialized.contains(node.args[0]))
+        return scope.named[{id, env.id}] = value(node.args[0], there, scope);
+    std::string condition;
+    for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
+    const auto let = let_names_.find(id);
+    const std::string name = let != let_names_.end() && env.id == 0 ? let->second : c_.names.fresh("at");
+    const std::string type = c_.type(id);
+    scope.out->line("{} {} = {};", type, name, node.kind == Kind::boolean ? "false" : "0");
+    scope.out->open(fmt::format("if ({}) {{", condition));
+    Scope inner{&scope, scope.out, {}};
+    const Code code = value(node.args[0], there, inner);
+    inner.out->line("{} = {};", name, code.text);
+    scope.out->close();
+    return scope.named[{id, env.id}] = Code{name};
+}
+
+// ---- hoisting --------------------------------------------------------------------------------------------------
+
+void Expressions::hoist(NodeId root, const model::Domain& inner, const Env& env, Scope& scope) {
+    const auto varies = [&](NodeId id) {
+        for (const Axis& a : inner.axes())
+            if (c_.kernel.graph[id].domain.overlaps(a)) return true;
+        return false;
+    };
+    std::vector<char> seen(static_cast<size_t>(c_.kernel.graph.size()), 0);
+    const auto walk = [&](const auto& self, NodeId id) -> void {
+        if (seen[static_cast<size_t>(id)]) return;
+        seen[static_cast<size_t>(id)] = 1;
+        const Node& node = c_.kernel.graph[id];
+        if (c_.reduced.contains(id)) return;
+        if (!varies(id)) {
+            const bool trivial = node.op == Op::constant || node.op == Op::param || node.op == Op::extent ||
+                                 node.op == Op::coordinate;
+            if (trivial) return;
+            const Code code = value(id, env, scope);
+            if (!scope.named.contains({id, env.id})) declare(id, code, env, scope);
+            return;
+        }
+        if (c_.variant.materialized.contains(id)) return;
+        if (node.op == Op::pointwise && node.fn == Fn::divide && !varies(node.args[1]) && env.id == 0 &&
+            c_.kernel.graph[node.args[1]].op != Op::constant && !divisors_.contains({node.args[1], env.id})) {
+            const Code y = value(node.args[1], env, scope);
+            const std::string name = c_.names.fresh("divisor");
+            scope.out->line("const pleat::math::Divisor<{}> {}({});", c_.real(), name, y.text);
+            divisors_[{node.args[1], env.id}] = name;
+        }
+        // Below a substitution the current coordinate is another; only its indices belong to this one.
+        for (size_t i = node.op == Op::substitute ? 1 : 0; i < node.args.size(); ++i) self(self, node.args[i]);
+    };
+    walk(walk, root);
+}
+
+void Expressions::fetch(NodeId root, const model::Domain& inner, const Env& env, Scope& scope, bool gathers,
+                        Fetched& fetched) {
+    const auto add = [](std::vector<std::string>& names, const std::string& name) {
+        if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+    };
+    const auto take = [&](NodeId id, bool pointer) {
+        const std::string name = value(id, env, scope).text;
+        bool changes = false;
+        schedule::visit(
+            c_.kernel.graph, id, [](NodeId) { return false; },
+            [&](NodeId n) {
+                const Node& node = c_.kernel.graph[n];
+                changes = changes || (node.op == Op::read && c_.kernel.stores_to(node.tensor));
+            });
+        if (changes) add(fetched.stored, name);
+        if (pointer) add(fetched.pointers, name);
+    };
+    const auto walk = [&](const auto& self, NodeId id, bool pointer) -> void {
+        const Node& node = c_.kernel.graph[id];
+        if (c_.variant.materialized.contains(id) || schedule::is_reduction(node)) return;
+        if (minus(node.domain, inner) == node.domain) {
+            if (node.op == Op::read) take(id, pointer);
+            bool reduced = false;
+            schedule::visit(
+                c_.kernel.graph, id, [&](NodeId n) { return c_.variant.materialized.contains(n); },
+                [&](NodeId n) { reduced = reduced || schedule::is_reduction(c_.kernel.graph[n]); });
+            if (node.op == Op::substitute && gathers && !reduced) take(id, pointer);
+        }
+        // Below a substitution the current coordinate is another; only its indices belong to this one.
+        const bool substitute = node.op == Op::substitute;
+        for (size_t i = substitute ? 1 : 0; i < node.args.size(); ++i)
+            self(self, node.args[i], pointer || substitute);
+    };
+    walk(walk, root, false);
+}
+
+bool Expressions::reads_later(NodeId root, const std::vector<model::TensorId>& tensors, const model::Domain& inner,
+                              const Scope& scope) const {
+    const auto walk = [&](const auto& self, NodeId id, bool still) -> bool {
+        const Node& node = c_.kernel.graph[id];
+        if (c_.variant.materialized.contains(id) || c_.reduced.contains(id) || scope.named.contains({id, 0}))
+            return false;
+        still = still || minus(node.domain, inner) == node.domain;
+        if (node.op == Op::read)
+            return still && std::find(tensors.begin(), tensors.end(), node.tensor) != tensors.end();
+        return std::any_of(node.args.begin(), node.args.end(), [&](NodeId a) { return self(self, a, still); });
+    };
+    return walk(walk, root, false);
+}
+
+}  // namespace pleat::emit

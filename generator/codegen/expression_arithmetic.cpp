@@ -1,0 +1,230 @@
+// What operators, functions and roundings of values are in CUDA, and how exact the functions have to be for the
+// stores that come of them.
+#include <algorithm>
+
+#include "codegen/expression.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Fn;
+using model::Kind;
+using model::Node;
+using model::NodeId;
+using model::Op;
+
+namespace {
+
+struct Operator {
+    Fn fn;
+    const char* sign;
+    int binds;
+};
+constexpr Operator operators[] = {
+    {Fn::add, "+", 6},     {Fn::subtract, "-", 6},       {Fn::multiply, "*", 7},     {Fn::divide, "/", 7},
+    {Fn::equal, "==", 4},  {Fn::not_equal, "!=", 4},     {Fn::less, "<", 5},         {Fn::less_equal, "<=", 5},
+    {Fn::greater, ">", 5}, {Fn::greater_equal, ">=", 5}, {Fn::logical_and, "&&", 3}, {Fn::logical_or, "||", 2},
+};
+
+struct Call {
+    Fn fn;
+    const char* name;
+};
+constexpr Call calls[] = {
+    {Fn::floor_div, "pleat::math::floor_div"},
+    {Fn::modulo, "pleat::math::floor_mod"},
+    {Fn::fma, "pleat::math::fma"},
+    {Fn::abs, "pleat::math::abs"},
+    {Fn::minimum, "pleat::math::minimum"},
+    {Fn::maximum, "pleat::math::maximum"},
+    {Fn::relu, "pleat::math::relu"},
+    {Fn::floor, "pleat::math::floor"},
+    {Fn::exp, "pleat::math::exp"},
+    {Fn::exp2, "pleat::math::exp2"},
+    {Fn::log, "pleat::math::log"},
+    {Fn::log2, "pleat::math::log2"},
+    {Fn::sqrt, "pleat::math::sqrt"},
+    {Fn::rsqrt, "pleat::math::rsqrt"},
+    {Fn::tanh, "pleat::math::tanh"},
+    {Fn::erf, "pleat::math::erf"},
+    {Fn::sigmoid, "pleat::math::sigmoid"},
+    {Fn::silu, "pleat::math::silu"},
+    {Fn::gelu, "pleat::math::gelu"},
+    {Fn::gelu_tanh, "pleat::math::gelu_tanh"},
+    {Fn::cos, "pleat::math::cos"},
+    {Fn::sin, "pleat::math::sin"},
+    {Fn::pow, "pleat::math::pow"},
+    {Fn::tf32, "pleat::math::tf32"},
+};
+
+}  // namespace
+
+/// Values from which only stores of 16 bits and fewer come need not be right to the last bit of a float. Decided by
+/// the graph and the dtypes alone, so that every schedule computes the same bits.
+void Expressions::find_precise() {
+    const model::Graph& graph = c_.kernel.graph;
+    exactness_.assign(uses_.size(), Exactness::of_16_bits);
+    const auto raise = [&](NodeId root, Exactness to) {
+        Exactness& e = exactness_[static_cast<size_t>(root)];
+        e = std::max(e, to);
+    };
+    for (const model::Store& s : c_.kernel.stores) {
+        const model::DtypeInfo& dtype = model::info(c_.spec.tensors[static_cast<size_t>(s.tensor)].dtype);
+        if (dtype.bytes > 2 || dtype.kind != Kind::real) raise(s.value, Exactness::full);
+        for (const NodeId b : s.bind_values) raise(b, Exactness::full);
+    }
+    for (const model::Require& r : c_.kernel.requires_) raise(r.condition, Exactness::full);
+    for (NodeId i = graph.size() - 1; i >= 0; --i) {
+        const Node& node = graph[i];
+        const auto is = [&](Fn fn) { return node.op == Op::pointwise && node.fn == fn; };
+        // A relative error passes through products, quotients and sums of what is positive; conditions, indices and
+        // differences of near values could turn it into a large one.
+        const bool passes = is(Fn::multiply) || is(Fn::divide) || node.op == Op::cast || node.op == Op::select ||
+                            (node.op == Op::reduce && node.reduction == model::Reduction::sum &&
+                             graph[node.args[0]].op == Op::pointwise && graph[node.args[0]].fn == Fn::exp);
+        const bool adds = is(Fn::add) || is(Fn::subtract);
+        const Exactness wanted = node.kind != Kind::real || !(passes || adds) ? Exactness::full
+                                 : adds                                       ? Exactness::of_summands
+                                                                              : Exactness::of_16_bits;
+        for (const NodeId a : node.args) raise(a, std::max(wanted, exactness_[static_cast<size_t>(i)]));
+    }
+    // Of these, what a store of 32 bits takes element by element; a sum's own rounding hides that of its terms.
+    accurate_.assign(uses_.size(), 0);
+    for (const model::Store& s : c_.kernel.stores) {
+        const model::DtypeInfo& dtype = model::info(c_.spec.tensors[static_cast<size_t>(s.tensor)].dtype);
+        if (dtype.bytes > 2 && dtype.kind == Kind::real) accurate_[static_cast<size_t>(s.value)] = 1;
+    }
+    for (NodeId i = c_.kernel.graph.size() - 1; i >= 0; --i)
+        if (const Node& node = c_.kernel.graph[i];
+            accurate_[static_cast<size_t>(i)] && !schedule::is_reduction(node))
+            for (const NodeId a : node.args) accurate_[static_cast<size_t>(a)] = 1;
+}
+
+/// May an exponential or gelu err by 2^-17 of itself? In a sum that ends in 16 bits an exponential may that is a
+/// share of all along a row, e^(x - lse): where such a sum is near 0, what rounding the logsumexp to a float has
+/// cost is no less than that. (Cross entropy's gradient in bf16 on an H200, with smoothing 302 us else and 284
+/// so, with softcap 487 and 436.)
+bool Expressions::may_be_short(const Node& node) const {
+    const model::Graph& graph = c_.kernel.graph;
+    const Exactness wanted = exactness_[static_cast<size_t>(&node - &graph[0])];
+    if (wanted != Exactness::of_summands) return wanted == Exactness::of_16_bits;
+    const Node& power = graph[node.args[0]];
+    if (node.fn != Fn::exp || power.op != Op::pointwise || power.fn != Fn::subtract) return false;
+    const Node& sum = graph[power.args[1]];
+    return sum.op == Op::reduce && sum.reduction == model::Reduction::logsumexp && sum.domain != node.domain;
+}
+
+/// a * b + c as one fma where the graph has a product in a real sum: decided by the graph alone, so that every
+/// schedule rounds alike (rule 16).
+std::optional<Code> Expressions::fused_add(const Node& node, const Env& env, Scope& scope) {
+    if (node.kind != Kind::real || (node.fn != Fn::add && node.fn != Fn::subtract)) return std::nullopt;
+    if (node.args[0] == node.args[1]) return std::nullopt;  // a product less itself is 0, not what rounding cut off
+    const auto product = [&](NodeId id) -> const Node* {
+        const Node& n = c_.kernel.graph[id];
+        const bool plain = !c_.variant.materialized.contains(id) && n.op == Op::pointwise && n.fn == Fn::multiply;
+        return plain ? &n : nullptr;
+    };
+    const bool minus = node.fn == Fn::subtract;
+    const auto emit_fma = [&](const Node& p, NodeId addend, bool negate_product, bool negate_addend) {
+        const Code a = value(p.args[0], env, scope), b = value(p.args[1], env, scope),
+                   s = value(addend, env, scope);
+        return Code{fmt::format("pleat::math::fma({}, {}, {})", negate_product ? "-" + a.at_least(9) : a.text,
+                                b.text, negate_addend ? "-" + s.at_least(9) : s.text)};
+    };
+    if (const Node* p = product(node.args[0])) return emit_fma(*p, node.args[1], false, minus);
+    if (const Node* p = product(node.args[1])) return emit_fma(*p, node.args[0], minus, false);
+    return std::nullopt;
+}
+
+/// x / y where y lacks digits that x has: many values share the divisor. Again decided by the graph alone.
+std::optional<Code> Expressions::shared_division(const Node& node, const Env& env, Scope& scope) {
+    if (node.fn != Fn::divide) return std::nullopt;
+    const model::Domain& x = c_.kernel.graph[node.args[0]].domain;
+    const Node& divisor = c_.kernel.graph[node.args[1]];
+    if (divisor.op == Op::constant || x == divisor.domain || !x.covers(divisor.domain)) return std::nullopt;
+    const Code dividend = value(node.args[0], env, scope);
+    const auto at = divisors_.find({node.args[1], env.id});
+    if (at != divisors_.end()) return Code{fmt::format("{}.divide({})", at->second, dividend.text)};
+    const Code y = value(node.args[1], env, scope);
+    return Code{fmt::format("pleat::math::Divisor<{}>({}).divide({})", c_.real(), y.text, dividend.text)};
+}
+
+/// The lane's coordinate compared with an integer that all elements of a vector share: where in the vector it lies
+/// is found once, before the loop over the elements, and a constant is compared in it.
+std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& env, Scope& scope) {
+    if ((node.fn != Fn::equal && node.fn != Fn::not_equal) || !env.has_lane || c_.launch.vector == 1 || !c_.loads ||
+        env.id != 0)
+        return std::nullopt;
+    for (size_t i = 0; i < 2; ++i) {
+        const Node& coordinate = c_.kernel.graph[node.args[i]];
+        const NodeId other = node.args[1 - i];
+        if (coordinate.op != Op::coordinate || coordinate.axis != c_.launch.lane || differs_by_lane(other, env))
+            continue;
+        const auto place = std::find_if(env.places.begin(), env.places.end(),
+                                        [&](const Place& p) { return p.axis == c_.launch.lane; });
+        if (place == env.places.end() || place->base == place->code) continue;
+        bool late = false;
+        const Code wanted = index(other, env, scope, late);
+        if (late) return std::nullopt;
+        const std::string call =
+            fmt::format("pleat::element_of<{}>({}, {})", c_.launch.vector, wanted.text, place->number(place->base));
+        std::string& name = c_.loaded[call];
+        if (name.empty()) {
+            name = c_.names.fresh("element");
+            c_.loads->line("const int {} = {};", name, call);
+        }
+        return Code{fmt::format("{} {} e", name, node.fn == Fn::equal ? "==" : "!="), 4};
+    }
+    return std::nullopt;
+}
+
+Code Expressions::pointwise(const Node& node, const Env& env, Scope& scope) {
+    if (const auto found = lane_comparison(node, env, scope)) return *found;
+    if (const auto fused = fused_add(node, env, scope)) return *fused;
+    if (const auto division = shared_division(node, env, scope)) return *division;
+    std::vector<Code> args;
+    for (const NodeId a : node.args) args.push_back(value(a, env, scope));
+    switch (node.fn) {
+        case Fn::negate:
+            return {"-" + args[0].at_least(9), 8};
+        case Fn::logical_not:
+            return {"!" + args[0].at_least(9), 8};
+        case Fn::to_integer:
+            return {fmt::format("static_cast<long long>({})", args[0].text)};
+        case Fn::to_real:
+            return {fmt::format("static_cast<{}>({})", c_.real(), args[0].text)};
+        default:
+            break;
+    }
+    for (const Operator& o : operators)
+        if (o.fn == node.fn)
+            return {fmt::format("{} {} {}", args[0].at_least(o.binds), o.sign, args[1].at_least(o.binds + 1)),
+                    o.binds};
+    if ((node.fn == Fn::exp || node.fn == Fn::gelu) && may_be_short(node))
+        return {fmt::format("pleat::math::{}_short({})", node.fn == Fn::exp ? "exp" : "gelu", args[0].text)};
+    if ((node.fn == Fn::sigmoid || node.fn == Fn::silu || node.fn == Fn::gelu_tanh) &&
+        accurate_[static_cast<size_t>(&node - &c_.kernel.graph[0])])
+        return {fmt::format("pleat::math::accurate::{}({})",
+                            node.fn == Fn::sigmoid ? "sigmoid"
+                            : node.fn == Fn::silu  ? "silu"
+                                                   : "gelu_tanh",
+                            args[0].text)};
+    for (const Call& call : calls)
+        if (call.fn == node.fn) {
+            std::string list;
+            for (const Code& a : args) list += (list.empty() ? "" : ", ") + a.text;
+            return {fmt::format("{}({})", call.name, list)};
+        }
+    return {};
+}
+
+Code Expressions::cast(const Node& node, const Env& env, Scope& scope) {
+    const Code from = value(node.args[0], env, scope);
+    const model::DtypeInfo& dtype = model::info(node.dtype);
+    const std::string want = type_of(node.kind, c_.kernel.compute);
+    if (dtype.cpp == want && type_of(c_.kernel.graph[node.args[0]].kind, c_.kernel.compute) == want) return from;
+    const std::string rounded = fmt::format("pleat::convert<{}>({})", dtype.cpp, from.text);
+    return {dtype.cpp == want ? rounded : fmt::format("pleat::convert<{}>({})", want, rounded)};
+}
+
+}  // namespace pleat::emit

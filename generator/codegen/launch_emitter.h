@@ -1,0 +1,156 @@
+// What the emitters of all kinds of launches share: a function being written. Each kind has its own below this one
+// (launch_map.h, launch_row.h, launch_column.h, launch_sweep.h, launch_tile.h), and none knows another but those
+// that stand on it.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "codegen/expression.h"
+#include "codegen/launch.h"
+
+namespace pleat::emit {
+
+/// What a launch's text is made of.
+struct LaunchSource {
+    const model::Spec& spec;
+    const model::Kernel& kernel;
+    const schedule::Variant& variant;
+    const schedule::Launch& launch;
+    int first_require = 0;
+    Neighbours neighbours = {};
+};
+
+class LaunchEmitter {
+public:
+    explicit LaunchEmitter(const LaunchSource& source);
+    virtual ~LaunchEmitter() = default;
+    LaunchEmitter(const LaunchEmitter&) = delete;
+    LaunchEmitter& operator=(const LaunchEmitter&) = delete;
+
+    virtual LaunchText emit();
+    LaunchPart emit_part();
+
+protected:
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    const schedule::Variant& variant_;
+    schedule::Launch launch_;  // its lane and vector are those of the loop being written
+    int first_require_;
+    Neighbours neighbours_;
+    Names names_;
+    LaunchContext context_;
+    Expressions expressions_;
+    Writer out_{1};
+    std::vector<std::string> parameters_;
+    std::vector<std::string> arguments_;
+    std::vector<model::Axis> all_digits_;
+    std::vector<Names> outer_names_;    // names taken outside of the open loops
+    std::string block_ = "blockIdx.x";  // the block's number; of one row that a warp is given: the row's
+    bool lane_in_vectors_ = false;      // the lane's place counts vectors, as a fold
+
+    // ---- what differs between the kinds --------------------------------------------------------------------
+
+    virtual void emit_body() = 0;
+    /// Says to the launches before and behind what is to be said at the head of the function.
+    virtual void meet_neighbours();
+    /// What a launch of the kind needs of those who compile and call it.
+    virtual void tell_needs(LaunchText& text) const;
+    virtual void declare_arguments();
+    /// Takes out the tensors whose values are at hand in another way than by a pointer.
+    virtual void take_values(std::set<model::TensorId>&) {}
+    /// Arguments of the kind's own: ahead of the status word, and behind all others.
+    virtual void pass_workspace() {}
+    virtual void pass_more() {}
+    /// Has the tensor memory that the function knows?
+    virtual bool lies_in_memory(model::TensorId) const { return true; }
+    /// Does what the sink stores stay on chip?
+    virtual bool stays(const schedule::Sink&) const { return false; }
+    /// A sink that not all kinds have: Sink::What::column, reduce or partial.
+    virtual void sink_of_kind(Writer&, const Env&, Scope&, const schedule::Sink&) {}
+    /// Adds an array of values, of neighbouring columns, to the states of a reduction.
+    virtual void add_terms(Writer&, const Env&, model::NodeId, const std::string&) {}
+
+    // launch_arguments.cpp
+    struct Needs;
+    void pass(std::string parameter, std::string argument);
+    void declare_tensor(model::TensorId id);
+
+    // launch_emitter.cpp
+    std::vector<model::NodeId> all_roots() const;
+    /// Declares typed coordinates for `digits` out of a linear index (in elements); the lane's counts in vectors.
+    void declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, const std::string& index);
+    /// The same of the digits from `first` on; what is left of the index for those before.
+    std::string declare_places(Writer& out, Env& env, const std::vector<model::Axis>& digits, size_t first,
+                               std::string left);
+    std::string existence(const Env& env) const;  // "" or a condition
+    Env with_elements(const Env& env) const;      // the lane place moved by element e
+    std::string index_type(const model::Size& size) const;
+    std::string total(const std::vector<model::Axis>& digits) const;
+
+    // sinks.cpp
+    /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
+    void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
+    /// Stores of one coordinate.
+    void scalar_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);
+    void scalar_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
+    struct Target {
+        std::string subscript, base, guard;
+        std::string place;  // the element: "*Y[t][h]"
+        bool vector = false;
+        std::optional<Expressions::Part> part;  // of pairs that are stored together, if all of them are
+    };
+    struct Gathered {
+        std::string array, current;  // of a part's values; where the current one goes
+    };
+    std::map<int, Gathered> parts_;  // by store, while its values are gathered
+    bool sinks_are_alone_ = false;   // the only store of its coordinate: may copy without a name for the value
+    void gather_sink(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink);
+    /// Tells the stage that names the node, if there is one.
+    void tell_let(Writer& out, model::NodeId node) const;
+    void tell_sink(Writer& out, const schedule::Sink& sink) const;
+    Target target(const model::Store& store, const Env& env, Scope& scope);
+    /// A store's value as its tensor holds it.
+    std::string converted(const model::Store& store, const std::string& text) const;
+
+    // vector_sinks.cpp
+    class VectorSinks {
+    public:
+        VectorSinks(LaunchEmitter& launch, int depth, const Env& env, Scope& scope);
+        void emit(Writer& out, const std::vector<schedule::Sink>& sinks);
+
+    private:
+        struct Late {  // a vector of results that is stored behind the loop
+            schedule::Sink sink;
+            std::string vector;
+            bool copied = false;     // elements are of the tensor's dtype already
+            std::string begin = {};  // of what several stores make whole
+        };
+        struct Whole {  // pairs of which every part is stored leave as one vector
+            std::string vector;
+            int64_t parts = 0, stored = 0;
+        };
+        void find_wholes(const std::vector<schedule::Sink>& sinks);
+        void compute(const schedule::Sink& s);
+        void compute_store(const schedule::Sink& s);
+        void add_values(Late late, model::NodeId node);
+        void declare(std::string_view type, const std::string& name, int64_t size);
+        void finish(const Late& late);
+        const model::Store& store_of(const schedule::Sink& s) const;
+        const model::Tensor& tensor_of(const model::Store& store) const;
+
+        LaunchEmitter& launch_;
+        Scope& outer_;
+        Env elements_;
+        Writer loads_, results_, body_, after_;
+        Scope scope_;
+        std::vector<Late> late_;
+        std::map<std::string, Whole> wholes_;  // by where the vector begins
+        std::map<int, std::pair<std::string, int64_t>> part_of_;
+    };
+};
+
+}  // namespace pleat::emit

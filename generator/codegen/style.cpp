@@ -1,0 +1,374 @@
+#include "codegen/style.h"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pleat::emit {
+namespace {
+
+constexpr size_t columns = 116;
+
+/// A line as it was written, of which most stay so.
+struct Seen {
+    size_t indent;
+    std::string_view text;  // without indentation
+    size_t end() const { return indent + text.size(); }
+    bool begins(std::string_view with) const { return text.starts_with(with); }
+    bool ends(std::string_view with) const { return text.ends_with(with); }
+};
+
+/// A line that is made.
+struct Line {
+    size_t indent;
+    std::string text;
+    size_t end() const { return indent + text.size(); }
+};
+
+std::vector<Seen> lines_of(std::string_view text) {
+    std::vector<Seen> lines;
+    lines.reserve(text.size() / 32);
+    while (!text.empty()) {
+        const size_t end = std::min(text.find('\n'), text.size());
+        const std::string_view line = text.substr(0, end);
+        const size_t indent = std::min(line.find_first_not_of(' '), line.size());
+        lines.push_back({indent, line.substr(indent)});
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    return lines;
+}
+
+/// The end of the parenthesis that opens at `open`; npos if it does not close on this line.
+size_t closing(std::string_view text, size_t open) {
+    int depth = 0;
+    for (size_t i = open; i < text.size(); ++i) {
+        depth += text[i] == '(' ? 1 : text[i] == ')' ? -1 : 0;
+        if (depth == 0) return i;
+    }
+    return std::string::npos;
+}
+
+/// Of `if (c) s;` and `for (h) s;` where the statement begins; npos of anything else.
+size_t statement_of(const Seen& line) {
+    const size_t open = line.begins("if (") ? 3 : line.begins("for (") ? 4 : std::string::npos;
+    if (open == std::string::npos) return open;
+    const size_t close = closing(line.text, open);
+    return close == std::string::npos || close + 2 >= line.text.size() ? std::string::npos : close + 2;
+}
+
+bool simple_statement(const Seen& line) {
+    return line.ends(";") && !line.begins("if ") && !line.begins("for ") && !line.begins("else") &&
+           !line.begins("//") && !line.begins("#") && !line.begins("case ") &&
+           line.text.find("//") == std::string::npos;
+}
+
+bool function_head(const Seen& line) {
+    return (line.ends(") {") || line.ends(") const {")) && !line.begins("if ") && !line.begins("for ") &&
+           !line.begins("} ") && !line.begins("switch ") && !line.begins("while ") &&
+           line.text.find("//") == std::string::npos;
+}
+
+void comment(std::vector<Line>& out, const Seen& line) {
+    const size_t words = line.text.find_first_not_of("/ ");
+    const std::string lead(line.text.substr(0, words));
+    std::string now = lead;
+    for (size_t at = words; at < line.text.size();) {
+        const size_t end = std::min(line.text.find(' ', at), line.text.size());
+        const std::string_view word = line.text.substr(at, end - at);
+        if (now.size() > lead.size() && line.indent + now.size() + 1 + word.size() > columns) {
+            out.push_back({line.indent, now});
+            now = lead;
+        }
+        if (now.size() > lead.size()) now += ' ';
+        now += word;
+        at = end + 1;
+    }
+    out.push_back({line.indent, now});
+}
+
+/// The pieces of `text` between separators outside of all brackets; a separator's last character but one stays with
+/// what comes before it ("a," "b"; "a +" "b").
+std::vector<std::string> pieces_of(std::string_view text, std::string_view separator) {
+    std::vector<std::string> all(1);
+    int depth = 0;
+    for (size_t i = 0; i < text.size(); ++i) {
+        depth += text[i] == '(' || text[i] == '[' || text[i] == '{'   ? 1
+                 : text[i] == ')' || text[i] == ']' || text[i] == '}' ? -1
+                                                                      : 0;
+        if (depth == 0 && text.substr(i, separator.size()) == separator) {
+            all.back() += separator.substr(0, separator.size() - 1);
+            all.emplace_back();
+            i += separator.size() - 1;
+        } else {
+            all.back() += text[i];
+        }
+    }
+    return all;
+}
+
+/// Words one after another, from column `now` of the last line of `lines` on, wrapped to column `under`.
+void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_t under, size_t after) {
+    for (size_t i = 0; i < words.size(); ++i) {
+        const bool fresh = lines.back().text.empty() || lines.back().text.back() == '(';
+        const size_t need =
+            lines.back().end() + (fresh ? 0 : 1) + words[i].size() + (i + 1 == words.size() ? after : 0);
+        if (i > 0 && need > columns)
+            lines.push_back({under, words[i]});
+        else
+            lines.back().text += (fresh ? "" : " ") + words[i];
+    }
+}
+
+/// `x = c ? a : b;` that is too long: c and a go on below, and b stands under a. False where that does not fit, and
+/// of anything else.
+bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
+    const auto asked = pieces_of(line.text.substr(equals + 1), " ? ");
+    if (asked.size() != 2) return false;
+    const auto ways = pieces_of(asked[1], " : ");
+    if (ways.size() != 2) return false;
+    const size_t indent = line.indent + 4;
+    const Line taken{indent, asked[0] + " " + ways[0].substr(0, ways[0].size() - 2)},
+        other{indent + asked[0].size() - 1, ": " + ways[1]};
+    if (taken.end() > columns || other.end() > columns) return false;
+    out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+    out.insert(out.end(), {taken, other});
+    return true;
+}
+
+/// An assignment that is too long goes on below, a product of it factor by factor. False of what has no such form.
+bool long_assignment(std::vector<Line>& out, const Seen& line) {
+    const auto sides = pieces_of(line.text, " = ");
+    if (sides.size() != 2) return false;
+    const size_t equals = sides[0].size();
+    if (line.end() - equals - 1 + 4 <= columns) {
+        out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+        out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
+        return true;
+    }
+    if (long_choice(out, line, equals)) return true;
+    const auto factors = pieces_of(line.text.substr(equals + 1), " * ");
+    if (factors.size() == 1 || pieces_of(line.text, " + ").size() > 1) return false;
+    std::vector<Line> lines{{line.indent + 4, ""}};
+    wrap(lines, factors, line.indent + 4, 0);
+    out.push_back({line.indent, std::string(line.text.substr(0, equals))});
+    out.insert(out.end(), lines.begin(), lines.end());
+    return true;
+}
+
+/// A sum that is returned and too long: terms stand under the first. False of anything else.
+bool long_sum(std::vector<Line>& out, const Seen& line) {
+    const auto terms = pieces_of(line.text, " + ");
+    if (!line.begins("return ") || terms.size() == 1) return false;
+    std::vector<Line> lines{{line.indent, ""}};
+    wrap(lines, terms, line.indent + 7, 0);
+    out.insert(out.end(), lines.begin(), lines.end());
+    return true;
+}
+
+/// A call whose parenthesis opens at `open`, and that is too long: its arguments are packed behind the parenthesis,
+/// or below where one has no room there, and sums among them under their first term.
+void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
+    std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, open + 1))}};
+    const size_t under = lines[0].end();
+    const std::string_view list = line.text.substr(open + 1, line.text.size() - open - 3);
+    const std::vector<std::string> arguments = pieces_of(list, ", ");
+    const bool sums = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& a) {
+        return under + a.size() + 2 > columns && pieces_of(a, " + ").size() > 1;
+    });
+    const bool no_room = std::any_of(arguments.begin(), arguments.end(),
+                                     [&](const std::string& a) { return under + a.size() + 1 > columns; });
+    if (sums ? line.indent + 4 + list.size() + 2 <= columns : no_room) {
+        std::vector<Line> below{{line.indent + 4, ""}};
+        std::vector<std::string> words = arguments;
+        words.back() += ");";
+        wrap(below, words, line.indent + 4, 0);
+        out.push_back(lines[0]);
+        out.insert(out.end(), below.begin(), below.end());
+        return;
+    }
+    for (size_t i = 0; i < arguments.size(); ++i) {
+        const bool first = lines.back().text.back() == '(', last = i + 1 == arguments.size();
+        const size_t need = lines.back().end() + (first ? 0 : 1) + arguments[i].size() + (last ? 2 : 0);
+        const std::vector<std::string> terms = pieces_of(arguments[i], " + ");
+        if (!first && need > columns && under + arguments[i].size() + (last ? 2 : 0) <= columns)
+            lines.push_back({under, arguments[i]});
+        else if (need <= columns || terms.size() == 1)
+            lines.back().text += (first ? "" : " ") + arguments[i];
+        else
+            wrap(lines, terms, lines.back().end() + (first ? 0 : 1) + 4, last ? 2 : 0);
+    }
+    lines.back().text += ");";
+    out.insert(out.end(), lines.begin(), lines.end());
+}
+
+/// A statement that is too long; what has none of these forms stays so.
+void long_statement(std::vector<Line>& out, const Seen& line) {
+    if (long_assignment(out, line) || long_sum(out, line)) return;
+    size_t open = line.text.find('(');
+    while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
+        open = line.text.find('(', open + 1);
+    if (open != std::string::npos && line.ends(");")) return long_call(out, line, open);
+    out.push_back({line.indent, std::string(line.text)});
+}
+
+/// Lays a file out, line by line: short functions and conditions come to stand on one line, and what is too long is
+/// broken.
+class Styler {
+public:
+    explicit Styler(std::string_view text) : in_(lines_of(text)) { all_.reserve(text.size() + text.size() / 8); }
+
+    std::string run() {
+        bool above = false;
+        while (at_ < in_.size()) {
+            const bool below_template = std::exchange(above, line().begins("template <"));
+            if (in_raw_string())
+                put(line());
+            else if ((below_template || !short_function()) && !short_condition())
+                apart();
+            ++at_;
+        }
+        return std::move(all_);
+    }
+
+private:
+    std::vector<Seen> in_;
+    std::string all_;
+    size_t at_ = 0;        // the line that is looked at
+    std::string raw_end_;  // inside a raw string: what ends it
+    std::vector<Line> broken_;
+
+    const Seen& line() const { return in_[at_]; }
+    bool has_below(size_t count) const { return at_ + count < in_.size(); }
+    const Seen& below(size_t count) const { return in_[at_ + count]; }
+
+    void write(size_t indent, std::string_view text) {
+        all_.append(text.empty() ? 0 : indent, ' ').append(text) += '\n';
+    }
+    void write_broken(void (*breaks)(std::vector<Line>&, const Seen&), const Seen& line) {
+        broken_.clear();
+        breaks(broken_, line);
+        for (const Line& l : broken_) write(l.indent, l.text);
+    }
+    void put(const Seen& line) {
+        if (line.end() <= columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
+            return write(line.indent, line.text);
+        write_broken(long_statement, line);
+    }
+    void put_with_next(std::string_view end) {
+        put({line().indent, fmt::format("{} {}{}", line().text, below(1).text, end)});
+    }
+
+    bool in_raw_string() {
+        const std::string_view text = line().text;
+        if (const size_t raw = text.find("R\""); raw_end_.empty() && raw != std::string_view::npos)
+            raw_end_ = fmt::format("){}\"", text.substr(raw + 2, text.find('(', raw) - raw - 2));
+        if (raw_end_.empty()) return false;
+        if (text.find(raw_end_) != std::string_view::npos) raw_end_.clear();
+        return true;
+    }
+
+    /// A function or lambda of one statement that has room on one line.
+    bool short_function() {
+        const bool lambda = line().text.find("= [") != std::string_view::npos;
+        const std::string_view end = lambda ? "};" : "}";
+        if (!function_head(line()) || !has_below(2) || below(2).text != end || below(2).indent != line().indent ||
+            !simple_statement(below(1)) || line().end() + below(1).text.size() + 2 + end.size() > columns)
+            return false;
+        put_with_next(lambda ? " };" : " }");
+        at_ += 2;
+        return true;
+    }
+
+    /// `if (c)` with a statement that has room behind it, and no else.
+    bool short_condition() {
+        if (!line().begins("if (") || closing(line().text, 3) != line().text.size() - 1 || !has_below(1) ||
+            !simple_statement(below(1)) || line().end() + 1 + below(1).text.size() > columns ||
+            (has_below(2) && below(2).begins("else")))
+            return false;
+        put_with_next("");
+        ++at_;
+        return true;
+    }
+
+    /// A line of its own, or several.
+    void apart() {
+        const std::string_view text = line().text;
+        const size_t statement = statement_of(line()), colon = text.find(": ");
+        if (line().begins("//") && line().end() > columns)
+            write_broken(comment, line());
+        else if (statement != std::string_view::npos && line().end() > columns && line().ends(";"))
+            put_apart(statement - 1, statement);
+        else if (colon != std::string_view::npos && (line().begins("case ") || line().begins("default:")) &&
+                 line().ends(";"))
+            put_apart(colon + 1, colon + 2);
+        else
+            put(line());
+    }
+    void put_apart(size_t end, size_t begin) {
+        const Seen whole = line();
+        put({whole.indent, whole.text.substr(0, end)});
+        put({whole.indent + 4, whole.text.substr(begin)});
+    }
+};
+
+}  // namespace
+
+std::string packed(const std::string& start, const std::vector<std::string>& parts, std::string_view end,
+                   std::string_view between, size_t indent) {
+    std::string all, now = start;
+    for (size_t i = 0; i < parts.size(); ++i) {
+        const bool last = i + 1 == parts.size();
+        const std::string part = parts[i] + std::string(last ? "" : between);
+        const size_t more = 1 + part.size() + (last ? end.size() : 0);
+        if (now.size() > start.size() && indent + now.size() + more > columns) {
+            all += now + "\n";
+            now = std::string(start.size(), ' ');
+        }
+        now += (now.size() > start.size() ? " " : "") + part;
+    }
+    return all + now + std::string(end);
+}
+
+size_t longest_line(std::string_view text) {
+    size_t most = 0;
+    for (const Seen& line : lines_of(text)) most = std::max(most, line.end());
+    return most;
+}
+
+std::string signature(const std::string& before, const std::string& name,
+                      const std::vector<std::string>& parameters) {
+    const std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
+    if (before.empty()) return same;
+    const std::string below = packed("    " + name + "(", parameters, ") {");
+    const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    const std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
+    if (count(apart) + 2 <= count(below)) return apart;  // at least three lines fewer
+    return longest_line(same) <= columns && count(same) <= count(below) ? same : before + "\n" + below;
+}
+
+std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments) {
+    const auto from = [&](const std::string& start) {
+        const std::string indent(start.size(), ' ');
+        std::vector<std::string> texts;
+        for (const Argument& a : arguments) {
+            if (a.arguments.empty()) {
+                texts.push_back(a.name);
+                continue;
+            }
+            const std::string_view behind = &a == &arguments.back() ? "> {" : ",";
+            const std::string text = packed(indent + a.name + "<", a.arguments, fmt::format(">{}", behind));
+            texts.push_back(text.substr(indent.size(), text.size() - indent.size() - behind.size()));
+        }
+        return packed(start, texts, "> {");
+    };
+    const std::string same = from(fmt::format("struct {} : {}<", name, base)),
+                      below = from(fmt::format("    : {}<", base));
+    const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
+    const bool fits = longest_line(same) <= columns && breaks(same) <= breaks(below);
+    return fits ? same : fmt::format("struct {}\n{}", name, below);
+}
+
+std::string styled(std::string_view text) { return Styler(text).run(); }
+
+}  // namespace pleat::emit

@@ -1,0 +1,157 @@
+#include "emit/reference/reference.h"
+
+#include <fmt/format.h>
+
+#include "codegen/style.h"
+#include "emit/emit.h"
+#include "emit/reference/names.h"
+#include "emit/reference/sections.h"
+
+namespace pleat::emit {
+
+using model::Kernel;
+using model::NodeId;
+using model::Op;
+using model::Spec;
+
+namespace {
+
+std::string point_type(const Spec& spec) {
+    std::string text = "/// One index for each dim.\nstruct Point {\n";
+    for (const model::Dim& d : spec.dims) text += fmt::format("    long long {} = 0;\n", own(d.name));
+    return text + "};\n";
+}
+
+/// A function for each dim whose size is known only at launch.
+std::string sizes(const Spec& spec) {
+    std::string text;
+    const Kernel none;
+    const ReferenceText sizes_text(spec, none);
+    for (const model::Dim& d : spec.dims) {
+        if (d.size.is_constant()) continue;
+        const std::string size = d.size.op() == model::Size::Op::symbol
+                                     ? fmt::format("symbol[{}]", d.size.symbol_id())
+                                     : sizes_text.size(d.size, "symbol");
+        text += fmt::format("PLEAT_BOTH inline long long size_{}(const long long* symbol) {{ return {}; }}\n",
+                            d.name, size);
+    }
+    return text.empty() ? text : "\n" + text;
+}
+
+/// The program's kernels in order: each on those of the program's tensors and params that it uses, and on memory of
+/// its own for those in workspace.
+std::string program(const Spec& spec) {
+    std::vector<bool> uses_tensor(spec.tensors.size()), uses_param(spec.params.size());
+    for (const int k : spec.program) {
+        for (const model::TensorId t : tensors_of(spec, spec.kernels[static_cast<size_t>(k)]))
+            uses_tensor[static_cast<size_t>(t)] = true;
+        for (const model::ParamId p : params_of(spec, spec.kernels[static_cast<size_t>(k)]))
+            uses_param[static_cast<size_t>(p)] = true;
+    }
+    const Kernel none;
+    const ReferenceText sizes_text(spec, none);
+    std::string text =
+        "/// The program in float64, or (call->real == 32) in its kernels' own arithmetic.\n"
+        "inline void run_program(const ::pleat::ReferenceCall* given) {\n    [[maybe_unused]] const long long* "
+        "symbol = given->symbols;\n";
+    std::vector<std::string> tensors(spec.tensors.size()), params(spec.params.size());
+    size_t next = 0;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (!uses_tensor[t]) continue;
+        if (spec.tensors[t].space != model::Space::workspace) {
+            tensors[t] = fmt::format("given->tensors[{}]", next++);
+            continue;
+        }
+        const std::string name = "kept_" + spec.tensors[t].name;
+        text += fmt::format(
+            "    const auto {0}_bytes = static_cast<size_t>({1});\n    std::vector<unsigned char> "
+            "{0}({0}_bytes);\n",
+            name, sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
+        tensors[t] = name + ".data()";
+    }
+    next = 0;
+    for (size_t p = 0; p < spec.params.size(); ++p)
+        if (uses_param[p]) params[p] = fmt::format("given->params ? given->params[{}] : nullptr", next++);
+    for (const int k : spec.program) {
+        const Kernel& kernel = spec.kernels[static_cast<size_t>(k)];
+        std::vector<std::string> theirs, values;
+        for (const model::TensorId t : tensors_of(spec, kernel)) theirs.push_back(tensors[static_cast<size_t>(t)]);
+        for (const model::ParamId p : params_of(spec, kernel)) values.push_back(params[static_cast<size_t>(p)]);
+        if (values.empty()) values.push_back("nullptr");
+        // One a line: the code style lays long lists out in columns.
+        std::string pointers = fmt::format("        void* tensors[{}];\n", theirs.size());
+        for (size_t i = 0; i < theirs.size(); ++i)
+            pointers += fmt::format("        tensors[{}] = {};\n", i, theirs[i]);
+        text += fmt::format(
+            "    {{\n{}{}\n        const ::pleat::ReferenceCall call{{tensors, given->symbols, params, "
+            "given->status, given->real, nullptr}};\n"
+            "        {}::run(&call);\n    }}\n",
+            pointers, packed("        const void* const params[] = {", values, "};"), own(kernel.name));
+    }
+    return text + fmt::format(
+                      "}}\n\n#if defined(PLEAT_REFERENCE_EXPORTS)\n\n"
+                      "extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{ "
+                      "run_program(given); }}\n\n#endif\n",
+                      spec.name);
+}
+
+}  // namespace
+
+std::vector<model::TensorId> tensors_of(const Spec& spec, const Kernel& kernel) {
+    std::vector<model::TensorId> used;
+    for (model::TensorId t = 0; t < static_cast<int>(spec.tensors.size()); ++t)
+        if (kernel.reads(t) || kernel.stores_to(t)) used.push_back(t);
+    return used;
+}
+
+std::vector<model::ParamId> params_of(const Spec& spec, const Kernel& kernel) {
+    std::vector<bool> used(spec.params.size(), false);
+    for (NodeId i = 0; i < kernel.graph.size(); ++i)
+        if (kernel.graph[i].op == Op::param) used.at(static_cast<size_t>(kernel.graph[i].param)) = true;
+    std::vector<model::ParamId> params;
+    for (size_t p = 0; p < used.size(); ++p)
+        if (used[p]) params.push_back(static_cast<model::ParamId>(p));
+    return params;
+}
+
+std::vector<ReferenceStep> reference_steps(const Spec& spec, const Kernel& kernel) {
+    return ReferenceKernel(spec, kernel).steps();
+}
+
+std::string reference_function(const Spec& spec, const Kernel& kernel) {
+    return fmt::format("{}::reference::{}::run", spec.name, own(kernel.name));
+}
+
+std::string emit_reference(const Spec& spec) {
+    std::string text = fmt::format(
+        "// What the kernels of {} compute, plainly, in any real type, for the host and the device: the judge of\n"
+        "// results. Generated by Pleat; not to be edited.\n"
+        "//\n"
+        "// A kernel is a list of steps over coordinates: reductions, whose values are kept where call.value "
+        "points\n"
+        "// to memory and computed anew where it does not; requires; and stores, whose values are all computed\n"
+        "// before any is written. PLEAT_REFERENCE_EXPORTS, defined in one translation unit, adds the extern "
+        "\"C\"\n"
+        "// functions.\n"
+        "#pragma once\n\n"
+        "#include <pleat/reference.h>\n"
+        "#include <pleat/types.h>\n\n"
+        "namespace {}::reference {{\n\n"
+        "namespace ops = ::pleat::reference;\n\n{}{}",
+        spec.name, spec.name, point_type(spec), sizes(spec));
+    size_t first_require = 0;
+    for (const Kernel& kernel : spec.kernels) {
+        const ReferenceKernel sections(spec, kernel, first_require);
+        first_require += kernel.requires_.size();
+        text += fmt::format("\nnamespace {} {{\n\n{}", own(kernel.name), sections.both());
+        text += "#if !defined(__CUDACC_RTC__)\n\n" + sections.host() + "#endif\n\n";
+        text += "#if defined(PLEAT_REFERENCE_EXPORTS)\n#if defined(__CUDACC__) || defined(__CUDACC_RTC__)\n\n" +
+                sections.device() + "#endif\n#if !defined(__CUDACC_RTC__)\n\n" + sections.exports() +
+                "#endif\n#endif\n\n";
+        text += fmt::format("}}  // namespace {}\n", own(kernel.name));
+    }
+    if (!spec.program.empty()) text += "\n#if !defined(__CUDACC_RTC__)\n\n" + program(spec) + "\n#endif\n";
+    return styled(text + fmt::format("\n}}  // namespace {}::reference\n", spec.name));
+}
+
+}  // namespace pleat::emit

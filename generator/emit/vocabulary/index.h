@@ -1,0 +1,11 @@
+// A compound index in dims.h: one number, such as blockIdx.x, for several coordinates.
+#pragma once
+
+#include "codegen/writer.h"
+#include "emit/vocabulary/names.h"
+
+namespace pleat::emit {
+
+void emit_index(Writer& w, const model::Spec& spec, VocabularyNames& names, const model::Index& index);
+
+}  // namespace pleat::emit

@@ -1,0 +1,87 @@
+#include "families/column/column.h"
+
+#include <utility>
+
+#include "plan/reductions.h"
+#include "target/machine.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int wanted_blocks = 4 * multiprocessors;  // enough to hide latency
+
+/// Adds the launch that leaves shares, and the one that puts them together.
+void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
+                   const std::vector<Sink>& sinks, Launch p) {
+    for (const NodeId r : g.reductions)
+        p.partials.push_back(add_scratch(spec, kernel, v, r, p.outer, p.splits, true));
+
+    Launch f = finish_launch(spec, p.outer, p.inner, p.splits);
+    f.passes = p.passes;
+    f.partials = p.partials;
+    f.sinks = sinks;
+    f.why = "combines the partial states in a fixed order";
+    const bool in_place = !sinks.empty();
+    v.launches.push_back(std::move(p));
+    if (!in_place)
+        for (const NodeId r : g.reductions) {
+            const int id = add_scratch(spec, kernel, v, r, f.outer, 1, false);
+            f.sinks.push_back({Sink::What::scratch, id});
+        }
+    v.launches.push_back(std::move(f));
+    if (!in_place) mark_materialized(v, g, v.launches.back());
+}
+
+}  // namespace
+
+void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
+                   const std::vector<Sink>& sinks) {
+    Launch p;
+    const bool by_row = along_memory(spec, kernel, v, g);
+    p.kind = by_row ? LaunchKind::row : LaunchKind::column;
+    const auto all = operand_accesses(kernel, v, g);
+    const model::Tensor* guide = guide_tensor(spec, all, unite(g.outer, g.inner));
+    p.outer = order(spec, g.outer, guide);
+    p.inner = order(spec, g.inner, guide);
+    set_lane(spec, p, by_row ? p.inner : p.outer, all);
+    p.passes = {Pass{g.reductions}};
+    p.threads = 256;
+    if (by_row) {
+        p.lanes = p.threads;
+        p.hold = Hold::nothing;
+        const Size rows = product(spec, p.outer);
+        const Size steps = ceil_div(product(spec, p.inner), Size(int64_t{p.vector} * p.threads * 4));
+        p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), steps));
+        p.grid = rows * p.splits;
+        p.why =
+            "the rows are few and long: blocks share one out, a second launch combines their states in a fixed "
+            "order";
+        finish_shares(spec, kernel, v, g, sinks, std::move(p));
+        return;
+    }
+    p.lanes = 32;
+    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * p.lanes));
+    const Size rows = product(spec, p.inner);
+    p.splits = maximum(Size(1),
+                       minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))), ceil_div(rows, Size(64))));
+    if (const auto asked = kernel.wanted()[model::Setting::splits]) p.splits = Size(*asked);
+    p.grid = columns * p.splits;
+    p.why =
+        "the reduced digits lie across memory: blocks add up shares of the rows, a second launch combines them "
+        "in a fixed order";
+    finish_shares(spec, kernel, v, g, sinks, std::move(p));
+}
+
+void mark_materialized(Variant& v, const Group& g, const Launch& p) {
+    size_t i = 0;
+    for (const Sink& s : p.sinks)
+        if (s.what == Sink::What::scratch) v.materialized[g.reductions[i++]] = s.index;
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,34 @@
+// Columns: the reduced digits lie across memory. One launch leaves states of shares of the rows, and another
+// combines them.
+#pragma once
+
+#include "codegen/states.h"
+
+namespace pleat::emit {
+
+class ColumnEmitter : public ReductionEmitter {
+public:
+    using ReductionEmitter::ReductionEmitter;
+
+protected:
+    void emit_body() override;
+
+private:
+    void add_up_rows(const std::vector<State>& all, const std::string& rows);
+    void combine_parts(const std::vector<State>& all, const std::string& columns);
+};
+
+class FinishEmitter : public ReductionEmitter {
+public:
+    using ReductionEmitter::ReductionEmitter;
+
+protected:
+    void emit_body() override;
+
+private:
+    int parts_of_block() const { return launch_.threads / 32; }
+    std::vector<State> declare_states();
+    void combine_splits(const std::vector<State>& all, const std::string& columns);
+};
+
+}  // namespace pleat::emit

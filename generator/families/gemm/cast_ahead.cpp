@@ -1,0 +1,104 @@
+#include "families/gemm/cast_ahead.h"
+
+#include <fmt/format.h>
+
+#include <memory>
+#include <utility>
+
+#include "families/gemm_chain/chain.h"
+#include "layout/access.h"
+#include "plan/alignment.h"
+#include "plan/condition.h"
+#include "plan/settings.h"
+#include "target/machine.h"
+#include "transform/lower.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+constexpr int64_t usual_rows = 2048;  // for which the product's tiles are chosen: up to 5 % less than for 8192
+
+NodeId operand_of(const Spec& spec, const Kernel& lowered) {
+    const Product product = product_of(lowered, lowered.contractions.front());
+    const model::Dtype dtype = spec.tensors[static_cast<size_t>(lowered.hidden)].dtype;
+    for (const NodeId id : {product.a, product.b})
+        if (const model::Node& node = lowered.graph[id]; node.op == model::Op::cast && node.dtype == dtype)
+            return id;
+    return -1;
+}
+
+/// The launch that casts, where sizes are as the product's variant assumes.
+Launch cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
+    Launch cast = plan_case(assuming(spec, product.multiple_of), part).variants.back().launches.front();
+    cast.kernel = std::make_shared<Kernel>(part);
+    return cast;
+}
+
+}  // namespace
+
+int64_t many_rows(const Tile& casting) {
+    if (casting.cast_bytes > 1) return 3072;
+    return !casting.cast_rows ? 768 : casting.by_steps ? 1024 : 4096;
+}
+
+int64_t many_rows(const std::vector<Variant>& tiles) {
+    for (const Variant& v : tiles)
+        if (const std::optional<Tile>& tile = v.launches.front().contraction; tile && !tile->portable)
+            return many_rows(*tile);
+    return 0;
+}
+
+std::string why_ahead(const Spec& spec, const Tile& casting) {
+    const Size rows = spec.extent(casting.beside_cast());
+    if (rows.is_constant() && rows.constant() >= many_rows(casting))
+        return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
+    const Size blocks = casting.row_tiles(spec) * casting.column_tiles(spec) * casting.batches(spec);
+    const bool busy = blocks.is_constant() && blocks.constant() * 10 >= multiprocessors * 9;
+    // Few columns beside few rows, of which all tiles are at work at the same time, take less than a second launch.
+    const bool few =
+        blocks.is_constant() && blocks.constant() <= multiprocessors && casting.rows == 64 && casting.columns <= 32;
+    if (casting.cast_bytes > 1 && !(busy && casting.columns == 256) && !few)
+        return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere, "
+               "or small ones at the same time";
+    return "";
+}
+
+std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, int64_t many) {
+    if (lowered.hidden < 0 || lowered.contractions.size() != 1) return {};
+    const NodeId operand = operand_of(spec, lowered);
+    if (operand < 0) return {};
+    const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
+    const ChainParts parts = chain_parts(spec, lowered, operand, lowered.hidden);
+    const auto product = std::make_shared<Kernel>(parts.second);
+    const Size bytes =
+        layout::room_for(spec, layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes));
+    std::vector<Variant> all;
+    for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
+        Launch& tiles = v.launches.front();
+        const Tile& tile = *tiles.contraction;
+        const Size rows = spec.extent(tile.a == lowered.hidden ? tile.column : tile.row);
+        if (tiles.contraction->portable || v.launches.size() != 1 || rows.is_constant()) continue;
+        Launch cast = cast_launch(spec, parts.first, v);
+        const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
+        cast.name = fmt::format("{}_cast{}", lowered.name, number);
+        cast.why =
+            fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", hidden.name);
+        tiles.name = fmt::format("{}_cast_tiles{}", lowered.name, number);
+        tiles.kernel = product;
+        tiles.contraction->sums_at = tiles.contraction->sums_at + bytes;
+        v.workspace = v.workspace + bytes;
+        v.condition = both(v.condition, at_least(spec, rows, many));
+        v.launches.insert(v.launches.begin(), std::move(cast));
+        all.push_back(std::move(v));
+    }
+    return all;
+}
+
+}  // namespace pleat::schedule

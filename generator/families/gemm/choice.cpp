@@ -1,0 +1,400 @@
+#include "families/gemm/choice.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <variant>
+
+#include "families/gemm/in_step.h"
+#include "families/gemm/launch_clocks.h"
+#include "plan/condition.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+/// About how many instructions the stages take for each element of the product, beside those that store it.
+double instructions_of(const Kernel& lowered, NodeId product) {
+    double sum = 0;
+    const auto count = [&](NodeId id) {
+        const Node& n = lowered.graph[id];
+        if (n.op == Op::select || n.op == Op::reduce) sum += 1;
+        if (n.op != Op::pointwise) return;
+        const bool long_one = n.fn == model::Fn::divide || (n.fn >= model::Fn::exp && n.fn <= model::Fn::pow);
+        sum += long_one ? 10 : 1;
+    };
+    for (const model::Store& s : lowered.stores)
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+    return sum;
+}
+
+/// Do stages read at indices that are known at run time only?
+bool reads_where_data_say(const Kernel& lowered, NodeId product) {
+    bool some = false;
+    const auto look = [&](NodeId id) {
+        const Node& n = lowered.graph[id];
+        if (n.op != Op::substitute) return;
+        for (size_t i = 1; i < n.args.size(); ++i) some = some || lowered.graph[n.args[i]].op != Op::constant;
+    };
+    for (const model::Store& s : lowered.stores)
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
+    return some;
+}
+
+class Chooser {
+public:
+    Chooser(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most, int64_t rows)
+        : spec_(spec),
+          lowered_(lowered),
+          by_stages_(by_stages),
+          usual_(by_stages),
+          most_(most),
+          rows_(rows != 0 ? Size(rows) : spec.extent(by_stages.row)),
+          columns_(by_stages.column_tiles(spec)),
+          depth_(by_stages.depth_size(spec)),
+          open_{!rows_.is_constant(), !columns_.is_constant(), !depth_.is_constant()} {}
+
+    std::vector<TileChoice> run() {
+        const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
+        if (nothing(columns_) || nothing(depth_)) return only(usual_);
+        if (usual_.cast || usual_.cast_rows)
+            if (std::vector<TileChoice> choices = casting_rows(); !choices.empty()) return choices;
+        if (const auto large = large_tile()) usual_ = *large;
+        if (usual_.by_steps) return by_steps();
+        set_problem();
+        return open_.m || open_.n || open_.k ? forms_at_launch() : one_form();
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& lowered_;
+    const Tile& by_stages_;
+    Tile usual_;
+    const int most_;
+    const Size rows_, columns_, depth_;
+    const OpenSizes open_;
+    TileProblem problem_;
+    bool plain_ = false;  // the product alone, rounded
+    bool known_ = false;  // ... or so little besides that the model is right about it
+    const bool reads_where_data_say_ = reads_where_data_say(lowered_, by_stages_.product);
+
+    struct Found {
+        TileForm form;
+        std::unique_ptr<Tile> tile;
+    };
+    mutable std::vector<Found> found_;  // what found_in() has matched
+
+    static std::vector<TileChoice> only(const Tile& tile) { return {{tile, ""}}; }
+
+    std::optional<Tile> tile_in(const TileForm& form) const {
+        const Tile* tile = found_in(form);
+        if (!tile) return std::nullopt;
+        Tile taken = *tile;
+        taken.even = taken.even && form.even;
+        return taken;
+    }
+    /// The tile of a form, each matched once, as it is where it shares the tiles of the last rounds if it can: that
+    /// changes nothing else. Null: it has none.
+    const Tile* found_in(const TileForm& form) const {
+        const auto before =
+            std::find_if(found_.begin(), found_.end(), [&](const Found& f) { return f.form.like(form); });
+        if (before != found_.end()) return before->tile.get();
+        TileForm matched = form;
+        matched.even = true;
+        auto found = tile_of(spec_, lowered_, false, &matched);
+        Found& entry = found_.emplace_back(Found{matched, nullptr});
+        if (auto* tile = std::get_if<Tile>(&found); tile && tile->multiplied() == form.columns)
+            entry.tile = std::make_unique<Tile>(std::move(*tile));
+        return entry.tile.get();
+    }
+
+    int64_t operand_bytes() const {
+        return model::info(spec_.tensors[static_cast<size_t>(by_stages_.a)].dtype).bytes;
+    }
+
+    /// Do stages read a tensor that differs from tile to tile along the columns, as long as the result?
+    bool reads_as_much_as_stored() const {
+        const auto& inputs = by_stages_.inputs;
+        return std::any_of(inputs.begin(), inputs.end(), [&](const TilePart& part) {
+            const auto& axes = spec_.tensors[static_cast<size_t>(part.tensor)].axes;
+            return std::any_of(axes.begin(), axes.end(), [&](const model::Axis& axis) {
+                return axis.dim == by_stages_.column.dim && axis.unbounded();
+            });
+        });
+    }
+
+    /// Where K is long a tile's stages matter less than what its products read: of tiles of 128 x 256 less from
+    /// shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
+    /// often as of 128 x 128. On an H200 that is power, which large products lack. Stages that read as much as they
+    /// store leave such a tile too few steps ahead.
+    std::optional<Tile> large_tile() const {
+        constexpr int64_t long_row = 24576, many_columns = 4096;
+        const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
+        const bool wide = !open_.n && columns_.constant() * by_stages_.columns >= many_columns;
+        const bool light_stages = by_stages_.inputs.size() + by_stages_.staged.size() <= 4 &&
+                                  std::none_of(by_stages_.reductions.begin(), by_stages_.reductions.end(),
+                                               [](const auto& r) { return r.down(); });
+        if (by_stages_.by_steps || !light_stages || b_row < long_row || !wide || reads_as_much_as_stored())
+            return std::nullopt;
+        auto large = tile_in({false, 128, 256, 4, 2, 1});
+        const bool as_much = large && large->staged.size() == by_stages_.staged.size() &&
+                             large->inputs.size() == by_stages_.inputs.size();
+        return as_much ? large : std::nullopt;
+    }
+
+    /// Are there so few tiles, of so many steps, that blocks of which each has a part of a tile's steps all run at
+    /// once? In which launches, as TileChoice says it; nothing: never. On an H200 128 x 4096 x 14336 in fp8 with
+    /// scales of blocks so takes 38 us, with all steps in one block 56.
+    std::optional<std::string> shares_steps(const Tile& tile) const {
+        constexpr int64_t worth = 48;  // steps: to exchange sums takes about eight
+        const Size blocks = ceil_div(rows_, Size(tile.rows)) *
+                            ceil_div(tile.column_tiles(spec_), Size(tile.splits)) * Size(tile.splits) *
+                            tile.batches(spec_);
+        // Nor have threads that find the ends of an open N or K registers for both.
+        if (open_.k || open_.n || depth_.constant() < worth * tile.step) return std::nullopt;
+        if (!blocks.is_constant()) return runs_at_once(spec_, blocks);
+        return blocks.constant() <= multiprocessors ? std::optional<std::string>("") : std::nullopt;
+    }
+
+    /// Products added up step by step are not what the model knows: the fastest of a few, for few tiles, for few
+    /// rows and for many.
+    std::vector<TileChoice> by_steps() const {
+        constexpr int64_t few_rows = 256;
+        const auto fitting = [&](const TileForm& f) {
+            const bool fits = takes_steps(f) && (f.rows == 128 || !usual_.factors.empty());
+            return fits ? tile_in(f) : std::nullopt;
+        };
+        const std::optional<Tile> few = fitting({false, 128, 128, 4, 1, 1}),
+                                  many = fitting({false, 256, 128, 4, 2, 1});
+        std::vector<TileChoice> choices;
+        for (const TileForm& form : {TileForm{false, 128, 64, 4, 1, 2}, TileForm{false, 128, 128, 4, 1, 2}}) {
+            const std::optional<Tile> tile = fitting(form);
+            const auto when = tile ? shares_steps(*tile) : std::nullopt;
+            if (!when) continue;
+            choices.push_back({*tile, *when});
+            if (when->empty()) return choices;
+        }
+        // Threads that store past no end of an open N, for themselves, have no registers for sums of 256 rows.
+        const bool threads_store = (open_.n || open_.k) && usual_.staged.size() < lowered_.stores.size();
+        if (!few || !many || usual_.factors.empty()) {
+            choices.push_back({usual_, ""});
+        } else if (threads_store && many->rows > few->rows) {
+            choices.push_back({*few, ""});
+        } else if (rows_.is_constant()) {
+            choices.push_back({rows_.constant() <= few_rows ? *few : *many, ""});
+        } else {
+            choices.push_back({*few, at_most(spec_, rows_, few_rows)});
+            choices.push_back({*many, ""});
+        }
+        return choices;
+    }
+
+    /// A tile and what it takes by the model.
+    struct Timed {
+        Tile tile;
+        StepClocks clocks;
+    };
+
+    /// What is cast makes the rows, if the stages let it: it is cast in registers, and the columns of a tile are as
+    /// few as what it is multiplied with.
+    std::vector<TileChoice> casting_rows() {
+        set_problem();
+        std::vector<Timed> found;
+        const bool one = most_ == 1 && (open_.m || open_.n || open_.k);
+        const bool known = !open_.m && !open_.n && !open_.k;  // else each is a function to compile
+        for (const int columns : one     ? std::vector{128}
+                                 : known ? std::vector{16, 32, 64, 128, 256}
+                                         : std::vector{16, 64, 128, 256})
+            if (auto timed = casting_rows(columns)) found.push_back(*std::move(timed));
+        if (found.empty()) return {};
+        if (open_.m || open_.n || open_.k) return by_clocks(std::move(found));
+        const auto faster = [&](const Timed& s, const Timed& t) { return clocks_beside(s) < clocks_beside(t); };
+        return only(std::min_element(found.begin(), found.end(), faster)->tile);
+    }
+    /// ... of so many columns, with the rows and with K in the parts that suit the tiles beside it: of open columns
+    /// launches of one tile along them.
+    std::optional<Timed> casting_rows(int columns) const {
+        // Of the clocks of a step most go to the casts, as many for any number of columns (an H200).
+        constexpr double cast = 494, a_column = 2.69;
+        // Of blocks that share K, beside casts and of few columns.
+        constexpr double exchange = 2610, exchange_bytes_a_clock = 5.4;
+        constexpr int least_columns = 8, least_steps = 8;  // of a part
+        std::optional<Timed> best;
+        for (const int rows : {128, 64})
+            for (int splits = 1; splits <= 8; splits *= 2) {
+                const bool in_turn = rows == 64;  // both consumers at the same rows
+                const bool even = splits == 1 && columns >= 128 && !in_turn;
+                const TileForm form{in_turn, rows, columns, 8, 1, splits, even, usual_.cast};
+                if (form.accumulators() > 128 || columns < splits * least_columns) break;
+                if (splits > 1 && (open_.k || open_.n || steps_of_depth() < splits * least_steps)) break;
+                if (in_turn && (columns > 64 || open_.k || open_.n)) break;
+                const auto tile = tile_in(form);
+                if (!tile || !tile->reductions.empty()) break;
+                Timed timed{*tile, step_clocks(tile->taken_form(), problem_)};
+                const double step = (cast + a_column * columns) / (in_turn ? 2 : 1);
+                timed.clocks.pingpong = false;
+                timed.clocks.memory = 0;  // what is cast comes in fewer bytes, as the rows
+                timed.clocks.a_part = 0;  // nor are few tiles cut
+                timed.clocks.turn = 0;
+                timed.clocks.sharing *= step / timed.clocks.step;
+                timed.clocks.step = step;
+                if (splits > 1)
+                    timed.clocks.epilogue +=
+                        exchange + exchanged_bytes(form) / exchange_bytes_a_clock - exchange_clocks(form);
+                if (best && clocks_beside(*best) <= clocks_beside(timed)) continue;
+                best = std::move(timed);
+            }
+        return best;
+    }
+    /// Beside the tiles that there are along the columns; of open columns, beside none.
+    double clocks_beside(const Timed& timed) const {
+        const Size tiles = timed.tile.column_tiles(spec_);
+        return clocks_of(timed, tiles.is_constant() ? tiles : Size(timed.tile.splits));
+    }
+    int64_t steps_of_depth() const { return model::ceil_div(depth_.constant(), usual_.step); }
+    /// Of a tile beside so many others along the columns.
+    double clocks_of(const Timed& timed, const Size& column_tiles) const {
+        const Tile& t = timed.tile;
+        const Size rows = t.row_tiles(spec_),
+                   clusters = rows * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
+        const int64_t at_a_time = multiprocessors * usable_percent(t.splits) / 100 / t.splits;
+        return timed.clocks.of(model::ceil_div(steps_of_depth(), t.splits))
+            .of(clusters.is_constant() ? clusters.constant() : at_a_time,
+                rows.is_constant() ? rows.constant() : at_a_time, at_a_time);
+    }
+
+    /// Each where launches find it the fastest by the model.
+    std::vector<TileChoice> by_clocks(std::vector<Timed> tiles) const {
+        // What takes workspace comes first, so that its condition says of all launches whether they do; and before
+        // that what few steps do not suit, so that they are left to the last.
+        std::stable_sort(tiles.begin(), tiles.end(),
+                         [](const Timed& s, const Timed& t) { return s.tile.even && !t.tile.even; });
+        if (open_.k)
+            std::stable_sort(tiles.begin(), tiles.end(), [](const Timed& s, const Timed& t) {
+                return s.tile.least_depth() > t.tile.least_depth();
+            });
+        std::vector<TileChoice> choices;
+        std::vector<std::string> clocks;
+        for (const Timed& t : tiles) {
+            choices.push_back({t.tile, ""});
+            clocks.push_back(clocks_at_launch(spec_, t.tile, t.clocks));
+        }
+        for (size_t i = 0; i + 1 < choices.size(); ++i) {
+            std::string others = clocks[i + 1];
+            for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
+            choices[i].when = fmt::format("{},{},<=", clocks[i], others);
+        }
+        return choices;
+    }
+
+    void set_problem() {
+        const Size batches = by_stages_.batches(spec_);
+        const bool light =
+            lowered_.stores.size() == 1 && by_stages_.reductions.empty() && by_stages_.inputs.empty();
+        // Nothing comes from memory with a tile, and nothing is kept of it: a thread has a few values at a time.
+        const bool nothing_kept =
+            by_stages_.reductions.empty() && by_stages_.inputs.empty() && by_stages_.gathers.empty();
+        const NodeId value = lowered_.stores.front().value;
+        const Node& stored = lowered_.graph[value];
+        plain_ = light && (value == usual_.product || (stored.op == Op::cast && stored.args[0] == usual_.product));
+
+        TileProblem& p = problem_;
+        if (!open_.m) p.m = std::max<int64_t>(1, rows_.constant());
+        if (!open_.n) p.n = columns_.constant() * by_stages_.columns;
+        if (!open_.k) p.k = depth_.constant();
+        p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
+        p.instructions =
+            3 * static_cast<double>(lowered_.stores.size()) + instructions_of(lowered_, usual_.product);
+        // Instructions: of stages that are longer, values of several columns are in work at a time.
+        constexpr double long_stages = 32;
+        p.registers = plain_ || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
+        p.input_parts = usual_.inputs.empty() ? 0 : 2;
+        p.operand_bytes = static_cast<int>(operand_bytes());
+        // Rounds are known where the rows are, to a launch too, but not where they are a guess.
+        const bool rounds_known = open_.m || spec_.extent(by_stages_.row).is_constant();
+        p.any_columns = rounds_known && !open_.n && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
+        p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
+
+        // The model knows plain products, and with them those that go late after few instructions. What the stages
+        // add to them it guesses, so that it has to be clear about others than the usual tile.
+        constexpr double few_instructions = 6;
+        const auto shared = tile_in({false, 128, 256, 4, 1, 1});
+        known_ = plain_ || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
+    }
+
+    bool takes(const TileForm& form, bool nothing_kept) const {
+        // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
+        const bool as_usual = form.same_tile(usual_.taken_form()) || form.same_tile(by_stages_.taken_form());
+        if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
+        if (usual_.cast && form.accumulators() > 128) return false;
+        // Low tiles that share K have been timed with plain stages.
+        if (form.pingpong && form.splits > 1 && (!nothing_kept || usual_.cast)) return false;
+        // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
+        // hold.
+        const bool one_step = !open_.k && depth_.constant() <= usual_.step;
+        if (!plain_ && one_step && form.accumulators() > 128) return false;
+        const Tile* tile = found_in(form);
+        // Where many blocks share K each stores so few columns that threads do as well as the copy engine.
+        const bool stores_few = form.splits > 2;
+        if (!tile || (!as_usual && !stores_few && tile->staged.size() < usual_.staged.size())) return false;
+        // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
+        if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
+        if (!form.even) return true;
+        // Nor are registers left for whose steps are whose where addresses that data make take some.
+        if (reads_where_data_say_) return false;
+        return shares_tiles(spec_, *tile);
+    }
+
+    std::vector<TileChoice> one_form() const {
+        TileForm form = choose_form(problem_);
+        if (!known_) {
+            TileForm first = usual_.taken_form(), shared = first;
+            shared.even = true;  // the model knows what that saves
+            const bool share = fits(shared, problem_) && clocks(shared, problem_) < clocks(first, problem_);
+            if (share) first = shared;
+            if (clocks(form, problem_) * margin > clocks(first, problem_)) {
+                if (!share) return only(usual_);
+                form = first;
+            }
+        }
+        const auto tile = tile_in(form);
+        return only(tile ? *tile : usual_);
+    }
+
+    std::vector<TileChoice> forms_at_launch() const {
+        const TileForm usual = usual_.taken_form();
+        const TileForm* before = known_ ? nullptr : &usual;
+        std::vector<TileForm> forms = choose_forms(problem_, open_, plain_ ? most_ : std::min(most_, 3), before);
+        std::vector<Timed> tiles;
+        for (const TileForm& form : forms) {
+            const bool as_usual = before && form == *before;
+            StepClocks c = step_clocks(form, problem_);
+            if (before && !form.like(*before))
+                for (double* each : {&c.once, &c.step, &c.epilogue, &c.memory, &c.turn, &c.sharing, &c.a_part})
+                    *each *= margin;
+            tiles.push_back({as_usual ? usual_ : *tile_in(form), c});
+        }
+        return tiles.empty() ? only(usual_) : by_clocks(std::move(tiles));
+    }
+};
+
+}  // namespace
+
+std::vector<TileChoice> choose_tiles(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most,
+                                     int64_t rows) {
+    return Chooser(spec, lowered, by_stages, most, rows).run();
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,393 @@
+// Tiles: a contraction on the tensor cores. One warpgroup brings operands, the others multiply, and each of their
+// threads computes the stages for the values of the product that it holds in registers. This file writes the
+// function around the stages: arguments, producer, and in which order loops over the tile follow one another. Knows
+// nothing of how a stage's values are computed (launch_tile_stages.cpp).
+#include "families/gemm/emit.h"
+
+#include <algorithm>
+#include <set>
+
+#include "families/gemm/stores.h"
+#include "families/gemm_chain/chain.h"
+#include "plan/condition.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+using model::Size;
+using schedule::Sink;
+using schedule::Tile;
+
+/// The operands' tensor maps: parameters of their own, before all others.
+void TileEmitter::declare_maps() {
+    const Tile& t = *launch_.contraction;
+    const Tile* hidden = launch_.chain ? &launch_.chain->hidden : nullptr;
+    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
+                             int row_bytes = 128, bool clipped = false) {
+        std::string axes;
+        for (size_t i = 0; i < map.size(); ++i) {
+            const int64_t box = i == split ? map[i].box / t.cluster : map[i].box;
+            axes += fmt::format("{}{};{};{}{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent),
+                                schedule::postfix(spec_, map[i].stride), box,
+                                clipped && map[i].axis == t.row ? ";clipped" : "");
+        }
+        const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
+        const std::string argument =
+            fmt::format("map:{}:{}:{}{}", name, row_bytes, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : "");
+        if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
+        parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
+        all_maps_ += fmt::format(", {}_map", name);
+        arguments_.push_back(argument);
+    };
+    const Tile& first = hidden ? *hidden : t;
+    declare(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128),
+            !hidden && t.clips_rows(spec_));
+    if (hidden) declare(first.b, first.b_map, first.b_map.size());
+    declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
+    std::set<model::TensorId> seen;
+    for (const auto* list : {&t.staged, &t.inputs, hidden ? &hidden->staged : &t.staged})
+        for (const schedule::TilePart& p : *list)
+            if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size(), p.row_bytes);
+}
+
+/// The variables of a tile's function, and where its values come from.
+void TileEmitter::name_tile() {
+    const Tile& t = *launch_.contraction;
+    tile_ = {names_.local("grid"),
+             names_.local("at"),
+             "",
+             names_.local("tiles"),
+             names_.local("stage"),
+             names_.local("k"),
+             t.blocks() > 1 ? names_.local("i") : "0",
+             names_.local("h")};
+    tile_.acc = kernel_.let_name(t.product, names_.local("products"));
+    context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
+        if (node == launch_.contraction->product) return accumulator(env);
+        if (tile_states_.contains(node))
+            return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
+        return std::nullopt;
+    };
+}
+
+LaunchText TileEmitter::emit() {
+    LaunchText text = LaunchEmitter::emit();
+    text.function = hidden_function_ + text.function;
+    text.early = weights_come_early();
+    return text;
+}
+
+void TileEmitter::tell_needs(LaunchText& text) const {
+    const Tile& t = *launch_.contraction;
+    if (!t.portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+    if (t.portable && t.least_arch(spec_) > 80)
+        text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
+    // What Hopper never calls it need not compile.
+    if (t.elsewhere)
+        text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
+    text.header = launch_.chain ? "pleat/gpu/chain_sm90.h"
+                  : t.portable  ? "pleat/gpu/tile_sm80.h"
+                  : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
+                                : "pleat/gpu/tile_sm90.h";
+}
+
+void TileEmitter::declare_arguments() {
+    if (!launch_.contraction->portable) declare_maps();
+    LaunchEmitter::declare_arguments();
+}
+
+void TileEmitter::pass_workspace() {
+    const Tile& t = *launch_.contraction;
+    if (!t.even) return;
+    workspace_name_ = names_.local("workspace");
+    pass("unsigned char* " + workspace_name_, "workspace:" + schedule::postfix(spec_, t.sums_at));
+}
+
+void TileEmitter::pass_more() {
+    if (const schedule::InStep& s = launch_.contraction->in_step; s.ever()) {
+        counter_name_ = names_.local("counter");
+        pass("unsigned* " + counter_name_, "counter");
+        rounds_name_ = std::to_string(s.rounds);
+        if (!s.condition.empty()) {
+            rounds_name_ = names_.local("rounds");
+            pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", s.condition, s.rounds));
+        }
+    }
+    if (!rows_ || launch_.chain) return;
+    for (size_t i = 0; i < rows_->arguments.size(); ++i)
+        if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
+            pass(rows_->parameters[i], rows_->arguments[i]);
+}
+
+bool TileEmitter::stays(const Sink& sink) const {
+    return !hidden_.empty() && sink.what == Sink::What::store && sink.index == 0;
+}
+
+void TileEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
+    if (sink.what == Sink::What::reduce)
+        tile_reduction_sink(out, env, scope, sink.index);
+    else
+        partial_sink(out, env, variant_.scratch[static_cast<size_t>(sink.index)]);
+}
+
+void TileEmitter::emit_body() {
+    const Tile& t = *launch_.contraction;
+    name_tile();
+    consume_behind_.clear();
+    if (launch_.chain)
+        open_chain();
+    else if (t.portable)
+        open_portable();
+    else
+        open_hopper();
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    emit_groups(sink_groups(), grid);
+    outer_names_.pop_back();
+    out_.close(consume_behind_.empty() ? "});" : "};");
+    if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
+    if (!t.portable) out_.close();
+}
+
+/// Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
+/// skip. What waits for a reduction down the rows goes to down_sinks_.
+std::vector<std::vector<Sink>> TileEmitter::sink_groups() {
+    std::vector<std::vector<Sink>> groups;
+    for (const Sink& s : launch_.sinks)
+        if (skipped_by_most(s)) groups.push_back({s});
+    for (const Sink& s : launch_.sinks) {
+        if (skipped_by_most(s)) continue;
+        if (const NodeId down = down_for(s); down >= 0) {
+            down_sinks_[down].push_back(s);
+            continue;
+        }
+        const auto same = std::find_if(groups.begin(), groups.end(), [&](const std::vector<Sink>& g) {
+            return !skipped_by_most(g.front()) &&
+                   schedule::domain_of(kernel_, variant_, g.front()) == schedule::domain_of(kernel_, variant_, s);
+        });
+        if (same == groups.end())
+            groups.push_back({s});
+        else
+            same->push_back(s);
+    }
+    return groups;
+}
+
+/// A loop for each group, and for reductions that none takes along one before them.
+void TileEmitter::emit_groups(std::vector<std::vector<Sink>> groups, const Env& grid) {
+    std::map<int, std::vector<NodeId>> reduced;  // after which group: reductions that are finished then
+    for (const schedule::Pass& pass : launch_.passes)
+        for (const NodeId r : pass.reductions) {
+            const int with = group_for(r, groups);
+            const bool rows = !launch_.contraction->reduction(r)->down();
+            if (rows) declare_tile_states(r);
+            if (with < 0) {
+                names_ = outer_names_.back();
+                TileGroup(*this, {{Sink::What::reduce, r}}, grid).emit(false);
+                if (rows) exchange_tile_states(r);
+                continue;
+            }
+            groups[static_cast<size_t>(with)].push_back({Sink::What::reduce, r});
+            if (rows) reduced[with].push_back(r);
+        }
+    for (size_t g = 0; g < groups.size(); ++g) {
+        names_ = outer_names_.back();
+        TileGroup(*this, groups[g], grid).emit(groups.size() == 1 && launch_.passes.empty());
+        for (const NodeId r : reduced[static_cast<int>(g)]) exchange_tile_states(r);
+    }
+}
+
+/// A store at an index that a row has, of what no part that comes with the tile is needed for: a tile has few of
+/// these elements, and seldom any.
+bool TileEmitter::skipped_by_most(const Sink& sink) const {
+    if (sink.what != Sink::What::gather) return false;
+    const Tile& t = *launch_.contraction;
+    for (const NodeId root : schedule::roots(kernel_, variant_, sink))
+        for (const model::Store& r : schedule::readings(kernel_, t, root))
+            if (schedule::input_of(kernel_, t, r)) return false;
+    return true;
+}
+
+/// A dim's size, or a number of tiles, as an int.
+std::string TileEmitter::tile_count(const Size& size) const {
+    return size.is_constant() ? std::to_string(size.constant())
+                              : fmt::format("static_cast<int>({})", cpp(spec_, size));
+}
+
+/// `tiles` of a type, over the block's shared memory, and the grid of tiles.
+void TileEmitter::declare_block_tiles(const std::string& type) {
+    const Tile& t = *launch_.contraction;
+    const std::string memory = names_.local("memory"), name = names_.local("Tiles");
+    out_.line("using {} = {};", name, type);
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
+    if (!weights_come_early()) LaunchEmitter::meet_neighbours();  // else it waits by itself
+    const std::string counts =
+        fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
+                    tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
+    const std::string whole = t.even ? names_.local("whole") : tile_.grid;
+    out_.line("const pleat::TileGrid {}{{{}}};", whole, counts);
+    if (t.even)
+        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole,
+                  t.in_step.ever() ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
+                                   : workspace_name_);
+}
+
+/// What the operands are to tensor cores.
+std::string TileEmitter::operand_type() const {
+    const Tile& t = *launch_.contraction;
+    const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
+    if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
+    if (t.cast) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
+    if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine
+    return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
+}
+
+/// The type of a tile on Hopper, on one line.
+std::string TileEmitter::hopper_type() {
+    const Tile& t = *launch_.contraction;
+    const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
+    if (t.factors_by_column)
+        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, t.cluster, t.inputs.empty() && t.splits == 1 ? "" : parts(),
+                           t.splits == 1 ? "" : fmt::format(", {}", t.splits));
+    const auto major = [](bool across) { return across ? "mn" : "k"; };
+    if (t.cast_rows) {
+        const bool more = !t.inputs.empty() || t.splits > 1;
+        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.rows, t.multiplied(),
+                           t.stages, t.b_across || more ? fmt::format(", pleat::Major::{}", major(t.b_across)) : "",
+                           more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
+    }
+    std::string more;
+    if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
+        // A short name keeps the tile's type on one line.
+        const bool free = names_.local("Major") == "Major";
+        if (free) out_.line("using pleat::Major;");
+        const char* from = free ? "" : "pleat::";
+        more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
+    }
+    if (!t.inputs.empty() || t.splits > 1) more += parts();
+    if (t.splits > 1 || t.pooled) more += fmt::format(", {}", t.splits);
+    if (t.pooled) more += ", true";
+    return fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
+                       t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(),
+                       t.stages, t.cluster, more);
+}
+
+/// From the head of the function to that of the consumers' epilogue.
+void TileEmitter::open_hopper() {
+    const Tile& t = *launch_.contraction;
+    const std::string steps = names_.local("steps");
+    declare_block_tiles(hopper_type());
+    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(spec_.extent(t.row)));
+    out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
+    out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
+    const std::string parameters =
+        fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
+    outer_names_.push_back(names_);
+    if (t.inputs.empty() && !t.in_step.ever()) {
+        out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
+        emit_producer();
+        out_.close("});");
+    } else {
+        const std::string load = names_.fresh("bring");
+        out_.open(fmt::format("const auto {} = {}", load, parameters));
+        emit_producer();
+        out_.close("};");
+        names_ = outer_names_.back();
+        std::string also;
+        if (!t.inputs.empty()) also = feed_inputs();
+        if (t.in_step.ever()) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
+        out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
+    }
+    names_ = outer_names_.back();
+    if (t.factors_by_column)
+        out_.line("{}.produce_factors({}, {}, {});", tile_.tiles, tile_.grid, steps, emit_column_factor());
+    names_ = outer_names_.back();
+    out_.turn("} else {");
+    if (t.late) return open_late(steps);
+    std::string more_to_consume =
+        t.factors_of_rows() || (!t.factors.empty() && !t.factors_by_column) ? emit_factors() + ", " : "";
+    if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
+    out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
+                          t.by_steps ? "consume_by_steps" : "consume", tile_.grid, steps, more_to_consume, tile_.at,
+                          tile_.acc));
+}
+
+/// What the producer takes for the parts that come, behind all else.
+std::string TileEmitter::feed_inputs() {
+    const std::string feed = names_.fresh("feed");
+    input_parts_ = emit_feed(feed, names_.local("number"), names_.local("consumer"), names_.local("to"));
+    return fmt::format(", {}, {}", input_parts_, feed);
+}
+
+/// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of
+/// what computes them all.
+void TileEmitter::open_late(const std::string& steps) {
+    const Tile& t = *launch_.contraction;
+    const schedule::TilePart& p = t.staged.front();
+    const model::Store& store = kernel_.stores[static_cast<size_t>(p.store)];
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+    const std::string send = names_.fresh("send"), fill = names_.fresh("fill"), values = names_.local("values");
+    part_name_ = names_.local("part");
+    atom_digits_.assign(t.atoms.size(), "0");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", send, tile_.at,
+                          part_name_, values));
+    out_.line("{}.store({}_map, {}{});", tile_.tiles, tensor.name, values,
+              corner(p, store, {}, p.registers, 0, fmt::format("{}.first_row(0)", tile_.tiles)));
+    out_.close("};");
+    names_ = outer_names_.back();
+    parts_name_ = names_.local("parts");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", fill,
+                          tile_.at, tile_.acc, parts_name_));
+    consume_behind_ =
+        fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
+                    p.count_in(t.columns / 8), tile_.grid, steps, send, fill);
+}
+
+// ---- operands --------------------------------------------------------------------------------------------------
+
+/// Where a box begins along one axis of a map.
+std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
+                             bool outermost) const {
+    if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.step);
+    for (size_t i = 0; i < t.batch.size(); ++i)
+        if (t.batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
+    if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
+    std::string text;
+    if (axis.axis.dim == t.column.dim &&
+        axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
+        text = t.column_count * t.splits == 1 ? tile_.at + ".column"
+                                              : fmt::format("{}.column * {}", tile_.at,
+                                                            t.splits * t.column_count * t.column.lo / axis.axis.lo);
+    if (outermost && t.cluster > 1)
+        text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage,
+                            (t.b_across ? t.columns : axis.box) / t.cluster);
+    return text.empty() ? "0" : text;
+}
+
+std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
+    const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
+    std::string list;
+    for (size_t i = 0; i < map.size(); ++i) list += ", " + box(t, map[i], env, of_a, !of_a && i == t.outermost_b());
+    return list;
+}
+
+void TileEmitter::emit_producer() {
+    const Tile& t = *launch_.contraction;
+    Env env;
+    if (!t.batch.empty()) {
+        declare_places(out_, env, t.batch, tile_.at + ".batch");
+        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
+    }
+    for (const bool of_a : {true, false}) {
+        const bool soon = of_a ? t.a_soon : t.b_soon;
+        const std::string readers =
+            soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
+        out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
+                  spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name, boxes(t, env, of_a));
+    }
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,221 @@
+// Tiles and chains: contractions on the tensor cores, with the stages behind them. Which file writes what stands
+// ahead of its functions.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "codegen/launch_emitter.h"
+
+namespace pleat::emit {
+
+class TileEmitter : public LaunchEmitter {
+public:
+    using LaunchEmitter::LaunchEmitter;
+    LaunchText emit() override;
+    /// With tiles that compute for themselves what they would read of `rows`.
+    LaunchText emit_with(const RowValues& rows);
+
+protected:
+    void emit_body() override;
+    void meet_neighbours() override {}  // behind the barriers that a tile sets up
+    void tell_needs(LaunchText& text) const override;
+    void declare_arguments() override;
+    void take_values(std::set<model::TensorId>& tensors) override;
+    void pass_workspace() override;
+    void pass_more() override;
+    bool stays(const schedule::Sink& sink) const override;
+    void sink_of_kind(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink) override;
+    void add_terms(Writer& out, const Env& env, model::NodeId reduction, const std::string& terms) override;
+
+private:
+    // launch_row_values.cpp
+    void declare_row_values(const std::string& row);
+    const RowValues* rows_ = nullptr;  // that tiles compute for themselves
+
+    // launch_tile.cpp
+    struct TileNames {  // of the variables of a tile's function
+        std::string grid, at, acc, tiles, stage, k, i, h;
+    };
+    void name_tile();
+    std::string hopper_type();
+    void open_hopper();
+    void declare_block_tiles(const std::string& type);
+    std::string feed_inputs();
+    std::string operand_type() const;
+    std::string tile_count(const model::Size& size) const;
+    void declare_maps();
+    std::string box(const schedule::Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
+                    bool outermost) const;
+    /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
+    std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
+    void emit_producer();
+
+    // launch_chain.cpp
+    /// Do the weights come before the kernel waits? Behind others of the call, all of which have waited by then.
+    bool weights_come_early() const { return launch_.chain && neighbours_.before && neighbours_.some_early; }
+    struct Hidden {  // the function of a tile that leaves that of its chunks, which stay on chip
+        std::string text, call;
+    };
+    struct Chunk {
+        std::string at, captures;  // where it lies; what its function shares with the kernel
+    };
+    void open_chain();
+    Hidden emit_hidden(const std::string& name);
+    bool open_chunk();
+    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+    std::string hidden_function_;  // of a chain
+    Chunk chunk_;                  // of the function that is written
+    std::string hidden_;           // the array of hidden values, while their function is written
+
+    // launch_tile_factors.cpp
+    std::string emit_factors();
+    std::string emit_column_factor();
+    Env place_factors();
+    std::string factor_product(bool of_rows, const Env& env, Scope& scope);
+    void row_factors(const std::string& all, const Env& env, Scope& outer);
+    void common_factor(const std::string& all, const Env& env, Scope& outer);
+    void write_factors(const std::string& name, const std::string& parameters, const std::function<void()>& body);
+
+    // launch_tile_places.cpp
+    struct Piece {  // a digit that the tile or the grid has
+        model::Axis axis;
+        std::string code;  // its number
+        std::string none;  // says that it is 0; empty where it always is
+    };
+    Code accumulator(const Env& env) const;
+    /// `of_steps`: while steps are taken, when a tile is all those whose blocks share K.
+    std::vector<Piece> pieces(const Env& grid, bool of_steps = false) const;
+    /// The digits of a column of operand b, which that tile numbers `number`.
+    std::vector<Piece> pieces_of_column(const std::string& number) const;
+    /// The axes of an operand but those that the contraction goes along.
+    model::Domain axes_beside_depth(model::TensorId operand) const;
+    /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
+    void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
+    std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
+
+    // launch_tile_group.cpp
+    /// One loop over the tile's registers for all stages that go over the same digits. What is the same for a whole
+    /// row or column is computed once for it.
+    class TileGroup {
+    public:
+        TileGroup(TileEmitter& launch, const std::vector<schedule::Sink>& sinks, const Env& grid);
+        /// `alone`: there is no other group, whose names could be the same.
+        void emit(bool alone);
+
+    private:
+        void name_atoms();
+        void open_rows(Env& env);
+        void close_rows();
+        std::string row_exists(const Env& env) const;
+        void once_a_row();
+        bool open_where_gathered();
+        void open_columns();
+        std::vector<Piece> column_pieces() const;
+        bool guard(bool rows) const;
+        void once_a_column(const Env& env);
+        void elements(Env& env);
+        void close_part(const Env& env);
+
+        TileEmitter& launch_;
+        Writer& out_;
+        const schedule::Tile& t_;
+        const std::vector<schedule::Sink>& sinks_;
+        const Env& grid_;
+        model::Domain domain_;
+        bool has_rows_, pair_digit_ = false, vector_ = false;
+        std::vector<Piece> all_;
+        int64_t part_ = 0;  // register columns of a part; 0: the loops do not go part by part
+        int loops_ = 0;     // that are open
+        Scope of_tile_, of_column_;
+    };
+
+    // launch_tile_stages.cpp
+    struct Hoisted {
+        std::string name;
+        model::NodeId node;
+        bool once;  // has one value for all rows of a tile
+    };
+    std::vector<Hoisted> hoistable(const std::vector<schedule::Sink>& sinks, bool rows, const char* suffix);
+    bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
+    bool skipped_by_most(const schedule::Sink& sink) const;
+
+    // launch_tile_reduce.cpp
+    std::vector<std::vector<schedule::Sink>> sink_groups();
+    void emit_groups(std::vector<std::vector<schedule::Sink>> groups, const Env& grid);
+    int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
+    int64_t kept_states(model::NodeId reduction) const;
+    void declare_tile_states(model::NodeId reduction);
+    void exchange_tile_states(model::NodeId reduction);
+    void tile_reduction_sink(Writer& out, const Env& env, Scope& scope, model::NodeId reduction);
+    void partial_sink(Writer& out, const Env& env, const schedule::Scratch& scratch);
+    /// A thread's state of a reduction at a coordinate: of its row and of the digits that are kept.
+    std::string tile_state(model::NodeId reduction, const Env& env) const;
+    std::string tile_row_index() const;
+    std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
+
+    // launch_tile_down.cpp
+    struct Down {  // a reduction down the rows, in the loop that adds to it
+        std::string states,
+            own;  // arrays: of a part's columns, [register][neighbour]; of what lanes keep, [block][loop][kept]
+        std::string loop;    // the number of the loop over the part's columns
+        bool apart = false;  // by blocks of a thread's rows
+        int64_t registers = 0, each = 1, loops = 1;
+    };
+    std::map<model::NodeId, Down> downs_;
+    std::map<model::NodeId, std::vector<schedule::Sink>> down_sinks_;  // what is done with them
+    std::map<model::NodeId, std::string> down_states_;                 // the finished state, while that is done
+    std::string down_guard_;  // says that the current row exists, where nothing around it does
+    std::vector<model::NodeId> downs_of(const std::vector<schedule::Sink>& sinks) const;
+    model::NodeId down_for(const schedule::Sink& sink) const;
+    void declare_downs(const std::vector<schedule::Sink>& sinks, int64_t part);
+    void declare_down_states(bool apart);
+    void keep_downs(bool apart);
+    std::vector<Piece> pieces_of_down(model::NodeId r, const Down& d, const Env& grid, const std::string& group,
+                                      const std::string& column) const;
+    std::string down_exists(const Env& env) const;
+    void finish_downs(const Env& grid);
+    void finish_down(model::NodeId r, const Down& d, const Env& grid);
+
+    // launch_tile_parts.cpp
+    const schedule::TilePart* staged(const schedule::Sink& sink) const;
+    void declare_gathered_terms(const std::vector<schedule::Sink>& sinks, int64_t part);
+    void add_gathered_terms(const Env& env);
+    void open_parts(const std::vector<schedule::Sink>& sinks, int64_t registers, int64_t part);
+    void declare_outputs(const std::vector<schedule::Sink>& sinks, int64_t part, int64_t piece);
+    std::vector<std::string> declare_inputs(int64_t part);
+    void send_parts(const std::vector<schedule::Sink>& sinks, const Env& grid, int64_t part);
+    std::string first_of(const model::Axis& axis, const model::Store& store, const Env& grid,
+                         const std::string& lane, const std::string& row) const;
+    std::string corner(const schedule::TilePart& p, const model::Store& store, const Env& grid, int64_t part,
+                       int64_t sub, const std::string& row) const;
+    std::string part_begin(int64_t all, int64_t each) const;
+    int64_t part_registers(const std::vector<schedule::Sink>& sinks) const;
+    int64_t emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
+                      const std::string& to);
+    std::string which_input(size_t input, const std::string& j, int64_t part) const;
+    void open_late(const std::string& steps);
+    std::string counter_name_,
+        rounds_name_;         // of clusters in step: the launch's counter, and rounds from one meeting to the next
+    std::string parts_name_;  // of the parts of a tile that go late
+    std::string consume_behind_;    // the call that takes the stages as a function of their own; else empty
+    int64_t input_parts_ = 0;       // that a consumer takes of a tile
+    int64_t parts_taken_ = 0;       // inputs of a part, where they are taken piece by piece
+    std::vector<std::string> put_;  // what puts outputs piece by piece, once a register column is computed
+    std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
+    std::string part_name_, part_register_;                // the number of a part, and of a register column in it
+    TileNames tile_;
+    std::string all_maps_;        // of tensors, each behind a comma
+    std::string workspace_name_;  // where blocks leave sums of tiles that they share
+    std::vector<std::string>
+        atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
+
+    // launch_tile_sm80.cpp
+    void open_portable();
+    void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
+};
+
+}  // namespace pleat::emit

@@ -1,0 +1,119 @@
+// Factors of the products of each step along K, such as scales of blocks: of rows and of all columns read one step
+// ahead of their use by the thread that holds the products, of single columns by whoever the tile has for that
+// (runtime/include/pleat/gpu/tile_sm90.h and tile_sm80.h). Knows nothing of the stages.
+#include "families/gemm/emit.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using schedule::StepFactor;
+using schedule::Tile;
+
+/// The places that factors have beside rows and columns: the digits of which a tile has one value, and the step.
+Env TileEmitter::place_factors() {
+    const Tile& t = *launch_.contraction;
+    Env env;
+    if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
+    const std::string depth = names_.variable(spec_.dims[static_cast<size_t>(t.depth.dim)].name);
+    out_.line("const {} {}({} * {});", type_of(spec_, t.depth), depth, tile_.k, t.step);
+    env.places.push_back({t.depth, depth, depth, false});
+    return env;
+}
+
+/// The product of the factors of one side, each a variable's worth of text.
+std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
+    std::string text;
+    for (const StepFactor& f : launch_.contraction->factors) {
+        if (f.of_rows != of_rows) continue;
+        const std::string value = expressions_.value(f.node, env, scope).text;
+        text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
+                            : fmt::format("{} {} ({})", text, f.inverse ? "/" : "*", value);
+    }
+    return text.empty() ? std::string("1.0f") : text;
+}
+
+/// Declares the function `name` of `parameters`, in which factors are values of single elements.
+void TileEmitter::write_factors(const std::string& name, const std::string& parameters,
+                                const std::function<void()>& body) {
+    const Names before = names_;
+    const auto lane = std::tuple{launch_.vector, launch_.has_lane};
+    launch_.vector = 1;
+    launch_.has_lane = false;
+    out_.open(fmt::format("const auto {} = [&]({}) {{", name, parameters));
+    body();
+    out_.close("};");
+    std::tie(launch_.vector, launch_.has_lane) = lane;
+    names_ = before;
+}
+
+/// Declares a function from a tile and the number of a step to the factors of the thread's rows and of all columns.
+/// Its name.
+std::string TileEmitter::emit_factors() {
+    const std::string function = names_.local("factors_of");
+    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}", tile_.at, tile_.k), [&] {
+        const std::string all = names_.local("factors");
+        out_.line("decltype({})::StepFactors {};", tile_.tiles, all);
+        const Env env = place_factors();
+        Scope outer{nullptr, &out_, {}};
+        atom_digits_.assign(launch_.contraction->atoms.size(), "0");  // no factor that is read here goes along them
+        row_factors(all, env, outer);
+        common_factor(all, env, outer);
+        out_.line("return {};", all);
+    });
+    return function;
+}
+void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
+    const Tile& t = *launch_.contraction;
+    const Names outside = names_;
+    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    out_.open_unrolled(tile_.h, 2);
+    Env at = env;
+    declare_pieces(at, pieces(env, true), Domain{t.row}, true);
+    const std::string to = fmt::format("{}.rows[{}]", all, tile_row_index()),
+                      exists = beyond(at, t.row.dim, int64_t{t.rows} * t.cluster);
+    if (!exists.empty()) {
+        out_.line("{} = 0.0f;", to);
+        out_.open(fmt::format("if ({}) {{", exists));
+    }
+    Scope scope{&outer, &out_, {}};
+    out_.line("{} = {};", to, factor_product(true, at, scope));
+    if (!exists.empty()) out_.close();
+    out_.close();
+    if (t.blocks() > 1) out_.close();
+    names_ = outside;
+}
+/// Where single columns have factors of their own, those are among these.
+void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
+    const Tile& t = *launch_.contraction;
+    if (t.factors_by_column) {
+        out_.line("{}.all = 1.0f;", all);
+        return;
+    }
+    Env at = env;
+    Domain digits;
+    for (const StepFactor& f : t.factors)
+        if (!f.of_rows)
+            for (const Axis& x : kernel_.graph[f.node].domain.axes())
+                if (x.dim != t.depth.dim) digits.add(x);
+    declare_pieces(at, pieces(env, true), digits, false);
+    Scope scope{&outer, &out_, {}};
+    out_.line("{}.all = {};", all, factor_product(false, at, scope));
+}
+
+/// Declares a function from a tile, the number of a step and that of a column of the tile to its factor. Its name.
+std::string TileEmitter::emit_column_factor() {
+    const Tile& t = *launch_.contraction;
+    const std::string function = names_.local("factor_of"), column = names_.local("column");
+    write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
+        Env env = place_factors();
+        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b), false);
+        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.splits);
+        if (!exists.empty()) out_.line("if (!({})) return 0.0f;", exists);
+        Scope scope{nullptr, &out_, {}};
+        out_.line("return {};", factor_product(false, env, scope));
+    });
+    return function;
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,301 @@
+// The loops of one group of stages, of which all go over the same digits.
+#include <algorithm>
+
+#include "families/gemm/emit.h"
+#include "layout/access.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using schedule::ColumnAtom;
+using schedule::Sink;
+
+namespace {
+
+Domain only(const Domain& domain, model::DimId dim) {
+    Domain d;
+    for (const Axis& a : domain.axes())
+        if (a.dim == dim) d.add(a);
+    return d;
+}
+
+}  // namespace
+
+TileEmitter::TileGroup::TileGroup(TileEmitter& launch, const std::vector<Sink>& sinks, const Env& grid)
+    : launch_(launch),
+      out_(launch.out_),
+      t_(*launch.launch_.contraction),
+      sinks_(sinks),
+      grid_(grid),
+      domain_(schedule::domain_of(launch.kernel_, launch.variant_, sinks.front())),
+      has_rows_(only(domain_, t_.row.dim).overlaps({t_.row.dim, 1, t_.rows})),
+      of_tile_{nullptr, &out_, {}},
+      of_column_{&of_tile_, &out_, {}} {
+    const ColumnAtom& last = t_.atoms.back();
+    pair_digit_ = domain_.overlaps({last.axis.dim, last.axis.lo, last.axis.lo * 2});
+    const model::Size& columns = launch.spec_.dims[static_cast<size_t>(last.axis.dim)].size;
+    // Of a digit that goes on below, neighbours are not neighbours in the digit: they are taken one by one.
+    const std::vector<Axis> axes = domain_.axes();
+    const bool begins = std::any_of(axes.begin(), axes.end(),
+                                    [&](const Axis& a) { return a.dim == last.axis.dim && a.lo == last.axis.lo; });
+    vector_ = pair_digit_ && begins && layout::known_divisor(launch.spec_, columns) % (2 * last.axis.lo) == 0;
+}
+
+void TileEmitter::TileGroup::emit(bool alone) {
+    name_atoms();
+    all_ = launch_.pieces(grid_);
+    std::string none;  // digits that the stages lack: one thread of one tile stores
+    for (const Piece& p : all_)
+        if (!domain_.overlaps(p.axis) && !p.none.empty()) none += (none.empty() ? "" : " && ") + p.none;
+    const bool block = !none.empty() || !alone;
+    if (block) out_.open(none.empty() ? "{" : fmt::format("if ({}) {{", none));
+    // A thread's two neighbours are a vector, if both exist or neither does.
+    launch_.launch_.vector = vector_ ? 2 : 1;
+    launch_.launch_.has_lane = vector_;
+    const ColumnAtom& last = t_.atoms.back();
+    for (const Axis& a : domain_.axes())
+        if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) launch_.launch_.lane = a;
+    once_a_row();
+    if (launch_.open_chunk()) all_ = launch_.pieces(grid_);
+    const bool gathers = open_where_gathered();
+
+    // Column after column; what the copy engine stores part after part.
+    launch_.outer_names_.push_back(launch_.names_);
+    part_ = launch_.part_registers(sinks_);
+    launch_.declare_downs(sinks_, part_);
+    open_columns();
+    Env env = grid_;
+    launch_.declare_pieces(env, column_pieces(), domain_, false);
+    const std::string exists =
+        guard(false) ? launch_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    once_a_column(env);
+    elements(env);
+    if (!exists.empty()) out_.close();
+    if (part_ > 0) close_part(env);
+    for (; loops_ > 0; --loops_) out_.close();
+    launch_.names_ = launch_.outer_names_.back();
+    launch_.outer_names_.pop_back();
+    launch_.finish_downs(grid_);
+    if (gathers) out_.close();
+    if (block) out_.close();
+}
+
+/// The numbers of the atoms: of the lane atom that of its register.
+void TileEmitter::TileGroup::name_atoms() {
+    std::vector<std::string>& digits = launch_.atom_digits_;
+    digits.clear();
+    for (size_t i = 0; i < t_.atoms.size(); ++i) {
+        const std::string& dim = launch_.spec_.dims[static_cast<size_t>(t_.atoms[i].axis.dim)].name;
+        digits.push_back(i == t_.lane_atom()  ? launch_.names_.local("j")
+                         : i > t_.lane_atom() ? "0"
+                                              : launch_.names_.fresh("j_" + dim));
+    }
+}
+
+void TileEmitter::TileGroup::open_rows(Env& env) {
+    if (!has_rows_) return;
+    if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(launch_.tile_.i, t_.blocks());
+    out_.open_unrolled(launch_.tile_.h, 2);
+    launch_.declare_pieces(env, all_, domain_, true);
+}
+
+void TileEmitter::TileGroup::close_rows() {
+    if (!has_rows_) return;
+    out_.close();
+    if (t_.blocks() > 1 && part_ == 0) out_.close();
+}
+
+std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
+    return launch_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
+}
+
+void TileEmitter::TileGroup::once_a_row() {
+    const std::vector<Hoisted> values =
+        has_rows_ ? launch_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
+    if (values.empty()) return;
+    const auto lane = std::pair{launch_.launch_.vector, launch_.launch_.has_lane};
+    launch_.launch_.vector = 1;
+    launch_.launch_.has_lane = false;
+    const std::string row = launch_.tile_row_index();
+    const auto value = [&](const Hoisted& v, const Env& env, Scope& scope) {
+        return launch_.expressions_.value(v.node, env, scope).text;
+    };
+    Env env = grid_;
+    for (const Hoisted& v : values)
+        if (v.once) out_.line("const {} {} = {};", launch_.context_.type(v.node), v.name, value(v, env, of_tile_));
+    for (const Hoisted& v : values)
+        if (!v.once) out_.line("{} {}[{}] = {{}};", launch_.context_.type(v.node), v.name, 2 * t_.blocks());
+    if (std::any_of(values.begin(), values.end(), [](const Hoisted& v) { return !v.once; })) {
+        launch_.outer_names_.push_back(launch_.names_);
+        open_rows(env);
+        const std::string exists = row_exists(env);
+        if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+        Scope scope{&of_tile_, &out_, {}};
+        for (const Hoisted& v : values)
+            if (!v.once) out_.line("{}[{}] = {};", v.name, row, value(v, env, scope));
+        if (!exists.empty()) out_.close();
+        close_rows();
+        launch_.names_ = launch_.outer_names_.back();
+        launch_.outer_names_.pop_back();
+    }
+    std::tie(launch_.launch_.vector, launch_.launch_.has_lane) = lane;
+    for (const Hoisted& v : values)
+        of_tile_.named[{v.node, 0}] = Code{v.once ? v.name : fmt::format("{}[{}]", v.name, row)};
+}
+
+/// Of elements at an index of their own: only where a row of the thread has an index in this tile. What lies
+/// outside of the tensor may count as in it.
+bool TileEmitter::TileGroup::open_where_gathered() {
+    if (!has_rows_ || !launch_.skipped_by_most(sinks_.front())) return false;
+    const model::Node& node =
+        launch_.kernel_.graph[launch_.kernel_.stores[static_cast<size_t>(sinks_.front().index)].value];
+    const Axis& axis = node.binds[0].axis;
+    std::vector<Piece> of_tile;  // digits of the index that are the same in all of a tile
+    for (const Piece& p : all_)
+        if (axis.covers(p.axis) &&
+            std::none_of(t_.atoms.begin(), t_.atoms.end(), [&](const ColumnAtom& c) { return c.axis == p.axis; }))
+            of_tile.push_back(p);
+    if (of_tile.empty()) return false;
+    const std::string here = launch_.names_.local("here");
+    out_.line("bool {} = false;", here);
+    launch_.outer_names_.push_back(launch_.names_);
+    Env env = grid_;
+    open_rows(env);
+    Scope scope{&of_tile_, &out_, {}};
+    const std::string index = launch_.expressions_.value(node.args[1], env, scope).at_least(9);
+    std::string all;
+    for (const Piece& p : of_tile) {
+        const int64_t unit = p.axis.lo / axis.lo;
+        const std::string one =
+            p.axis.hi == axis.hi
+                ? fmt::format("static_cast<unsigned long long>({} - {} * {}ll) < {}", index, p.code, unit, unit)
+                : fmt::format("{} / {} % {} == {}", index, unit, p.axis.hi / p.axis.lo, p.code);
+        all += (all.empty() ? "" : " && ") + one;
+    }
+    out_.line("{} |= {};", here, all);
+    close_rows();
+    launch_.names_ = launch_.outer_names_.back();
+    launch_.outer_names_.pop_back();
+    out_.open(fmt::format("if ({}) {{", here));
+    return true;
+}
+
+void TileEmitter::TileGroup::open_columns() {
+    for (size_t i = 0; i <= t_.lane_atom(); ++i) {
+        const ColumnAtom& c = t_.atoms[i];
+        if (!domain_.overlaps(c.axis)) continue;
+        const int64_t registers = i == t_.lane_atom() ? c.count * c.weight / 8 : c.count;
+        if (i == t_.lane_atom() && part_ > 0) {
+            launch_.open_parts(sinks_, registers, part_);
+            all_ = launch_.pieces(grid_);
+            loops_ += t_.blocks() > 1 ? 3 : 2;
+        } else {
+            out_.open_unrolled(launch_.atom_digits_[i], registers);
+            ++loops_;
+        }
+        if (i == t_.lane_atom() && launch_.stays(sinks_.front()))
+            launch_.parts_[sinks_.front().index] = {
+                launch_.hidden_,
+                fmt::format("{}[{}][{}]", launch_.hidden_, launch_.atom_digits_[i], launch_.tile_.h)};
+    }
+    if (pair_digit_ && !vector_) {
+        out_.open_unrolled("e", 2);
+        ++loops_;
+    }
+}
+
+/// The digits of a column in its loops: where neighbours are no vector, e tells which of them it is.
+std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
+    const ColumnAtom& last = t_.atoms.back();
+    const bool behind_lane = t_.lane_atom() + 1 < t_.atoms.size();
+    std::vector<Piece> pieces = all_;
+    if (pair_digit_ && !vector_) {
+        bool own = false;
+        for (Piece& p : pieces)
+            if (p.axis == last.axis) {
+                p.code = behind_lane && last.in_pair() ? "e" : p.code + " + e";
+                own = true;
+            }
+        if (!own) throw std::logic_error("no digit for a thread's neighbours");
+    } else if (behind_lane) {
+        for (Piece& p : pieces)
+            if (p.axis == last.axis) p.code = "";
+    }
+    return pieces;
+}
+
+/// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down
+/// the rows when it adds; of a row that does not exist, a reduction along its columns or what stays on chip for the
+/// next product is a value that nobody takes.
+bool TileEmitter::TileGroup::guard(bool rows) const {
+    return launch_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
+               if (launch_.staged(s) || (rows && launch_.stays(s))) return false;
+               return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
+           });
+}
+
+void TileEmitter::TileGroup::once_a_column(const Env& env) {
+    const std::vector<Hoisted> values =
+        has_rows_ ? launch_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
+    if (values.empty()) return;
+    LaunchContext& context = launch_.context_;
+    context.loaded.clear();
+    Writer loads(out_.depth()), body(out_.depth() + (vector_ ? 1 : 0));
+    context.loads = &loads;
+    const Env elements = launch_.with_elements(env);
+    Scope scope{&of_column_, &body, {}};
+    for (const Hoisted& v : values) {
+        const std::string value = launch_.expressions_.value(v.node, elements, scope).text;
+        if (vector_)
+            body.line("{}[e] = {};", v.name, value);
+        else
+            body.line("const {} {} = {};", context.type(v.node), v.name, value);
+    }
+    if (vector_)
+        for (const Hoisted& v : values) out_.line("{} {}[2];", context.type(v.node), v.name);
+    out_.splice(loads);
+    if (vector_) out_.open_unrolled("e", 2);
+    out_.splice(body);
+    if (vector_) out_.close();
+    context.loads = nullptr;
+    for (const Hoisted& v : values) of_column_.named[{v.node, 0}] = Code{vector_ ? v.name + "[e]" : v.name};
+}
+
+void TileEmitter::TileGroup::elements(Env& env) {
+    launch_.outer_names_.push_back(launch_.names_);
+    open_rows(env);
+    const std::string exists = guard(true) ? row_exists(env) : "";
+    if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
+    Scope scope{&of_column_, &out_, {}};
+    launch_.down_guard_ = exists.empty() && !launch_.downs_.empty() ? row_exists(env) : "";
+    launch_.element_sinks(out_, env, scope, sinks_);
+    if (!exists.empty()) out_.close();
+    close_rows();
+    launch_.outer_names_.pop_back();
+}
+
+void TileEmitter::TileGroup::close_part(const Env& env) {
+    for (const std::string& line : launch_.put_) out_.line("{}", line);
+    out_.close();
+    --loops_;
+    launch_.add_gathered_terms(env);
+    if (launch_.parts_taken_ > 0) out_.line("{}.took({});", launch_.tile_.tiles, launch_.parts_taken_);
+    launch_.send_parts(sinks_, grid_, part_);
+    launch_.parts_.clear();
+    for (const schedule::TilePart& p : t_.inputs) {
+        launch_.context_.held.erase(p.tensor);
+        launch_.context_.of_row.erase(p.tensor);
+    }
+    launch_.context_.held_at.clear();
+    launch_.keep_downs(true);
+    if (t_.blocks() > 1) {
+        out_.close();
+        --loops_;
+    }
+    launch_.keep_downs(false);
+}
+
+}  // namespace pleat::emit

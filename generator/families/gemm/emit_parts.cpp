@@ -1,0 +1,277 @@
+// Parts of tiles that pass through shared memory: what the copy engine stores of a tile, and what it brings for the
+// stages (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
+#include <algorithm>
+
+#include "families/gemm/emit.h"
+#include "families/gemm/reductions.h"
+#include "plan/graph_walk.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using schedule::ColumnAtom;
+using schedule::Sink;
+using schedule::Tile;
+
+const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
+    if (sink.what != Sink::What::store) return nullptr;
+    for (const schedule::TilePart& s : launch_.contraction->staged)
+        if (s.store == sink.index || s.second == sink.index) return &s;
+    return nullptr;
+}
+
+/// Where the part begins, in units of which a part has `each` and all have `all` together: that after which less
+/// than a part is left begins within the one before it.
+std::string TileEmitter::part_begin(int64_t all, int64_t each) const {
+    const std::string begin = fmt::format("{} * {}", part_name_, each);
+    return all % each == 0 ? begin : fmt::format("({} < {} ? {} : {})", part_name_, all / each, begin, all - each);
+}
+
+/// Opens the loops over the parts of a tile's columns, and over the registers of one.
+void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
+    const Tile& t = *launch_.contraction;
+    const std::string j = atom_digits_[t.lane_atom()];
+    part_name_ = names_.local("part");
+    part_register_ = j;
+    out_.open_unrolled(part_name_, model::ceil_div(registers, part));
+    declare_down_states(false);
+    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    declare_down_states(true);
+    declare_gathered_terms(sinks, part);
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    declare_outputs(sinks, part, takes && t.outputs_by_pieces ? t.part_registers : 0);
+    parts_taken_ = 0;
+    const std::vector<std::string> in_loop = takes ? declare_inputs(part) : std::vector<std::string>{};
+    out_.open_unrolled(j, part);
+    for (const std::string& line : in_loop) out_.line("{}", line);
+    if (registers != part) atom_digits_[t.lane_atom()] = fmt::format("{} + {}", part_begin(registers, part), j);
+}
+
+/// Where the values of a part are gathered that leave together. `piece`: register columns that are put down at
+/// once; 0: whole parts are.
+void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, int64_t piece) {
+    const std::string& j = part_register_;
+    std::vector<const schedule::TilePart*> stores;
+    for (const Sink& s : sinks)
+        if (const schedule::TilePart* store = staged(s); store && s.index == store->store) stores.push_back(store);
+    put_.clear();
+    if (piece > 0 && !stores.empty()) out_.line("{}.template open<{}>();", tile_.tiles, stores.size());
+    for (const schedule::TilePart* store : stores) {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(store->tensor)];
+        const std::string array = names_.fresh(tensor.name + "_part"), type(model::info(tensor.dtype).cpp);
+        Gathered& own = parts_[store->store];
+        if (piece > 0) {
+            out_.line("pleat::Vec<{}, 2> {}[{}][2];", type, array, piece);
+            put_.push_back(fmt::format("if ({0} % {1} == {2}) {3}.put({4}, {5}, {0} - {2});", j, piece, piece - 1,
+                                       tile_.tiles, array, put_.size()));
+            own = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
+            continue;
+        }
+        if (launch_.contraction->late) {
+            out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
+            own = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
+            continue;
+        }
+        const bool several = store->registers != part;
+        out_.line("{} {}{}[{}][2];", store->pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array,
+                  several ? fmt::format("[{}]", part / store->registers) : "", store->registers);
+        const std::string current =
+            several ? fmt::format("{0}[{1} / {2}][{1} % {2}][{3}]", array, j, store->registers, tile_.h)
+                    : fmt::format("{}[{}][{}]", array, j, tile_.h);
+        const bool apart = store->second >= 0;  // the two values of a pair
+        own = {array, current + (apart ? "[0]" : "")};
+        if (apart) parts_[store->second] = {array, current + "[1]"};
+    }
+}
+
+/// Where the values of a part lie that come with the tile; what takes them register column by register column.
+std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
+    const Tile& t = *launch_.contraction;
+    const std::string& j = part_register_;
+    std::vector<std::string> in_loop;
+    for (size_t n = 0; n < t.inputs.size(); ++n) {
+        const schedule::TilePart& p = t.inputs[n];
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+        const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
+        const int64_t held = t.part_registers > 0 ? t.part_registers : p.registers;
+        out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, held);
+        const std::string here = held == part ? j : fmt::format("{} % {}", j, held);
+        const std::string element = fmt::format("{}[{}][{}]", array, here, tile_.h);
+        if (p.at.binds.empty()) {
+            (p.pairs ? context_.held : context_.of_row)[p.tensor] = element;
+        } else {
+            LaunchContext::HeldAt there{p.tensor, {}, element, !p.pairs};
+            for (size_t b = 0; b < p.at.binds.size(); ++b)
+                there.bound.emplace_back(p.at.binds[b].axis, kernel_.graph[p.at.bind_values[b]].integer);
+            context_.held_at.push_back(std::move(there));
+        }
+        const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
+        if (t.part_registers > 0)
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array,
+                                          which_input(n, j, part), first));
+        else if (p.registers == part)
+            out_.line("{}.take({});", tile_.tiles, array);
+        else
+            in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({});", j, held, tile_.tiles, array));
+        if (t.part_registers > 0) parts_taken_ += part / p.registers;
+    }
+    return in_loop;
+}
+
+/// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
+std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
+    const auto& inputs = launch_.contraction->inputs;
+    std::string text;
+    for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
+        int64_t before = 0;
+        for (size_t n = 0; n < inputs.size(); ++n)
+            before += (from + inputs[n].registers - (n < input ? 0 : 1)) / inputs[n].registers;
+        text = text.empty() ? std::to_string(before)
+                            : fmt::format("{} < {} ? {} : {}", j, from + inputs[input].registers, before, text);
+    }
+    return text;
+}
+
+/// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
+std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
+                                  const std::string& lane, const std::string& row) const {
+    const Tile& t = *launch_.contraction;
+    std::string sum;
+    int64_t constant = 0;
+    std::vector<bool> had(store.binds.size(),
+                          false);  // digits of the product's: the others belong to the stored tensor alone
+    for (const Piece& p : pieces(grid)) {
+        if (!axis.covers(p.axis)) continue;
+        const int64_t factor = p.axis.lo / axis.lo;
+        std::string code = p.code;
+        bool fixed = false;
+        for (size_t i = 0; i < store.binds.size(); ++i)
+            if (store.binds[i].axis.covers(p.axis)) {
+                constant +=
+                    p.axis.digit(kernel_.graph[store.bind_values[i]].integer * store.binds[i].axis.lo) * factor;
+                fixed = had[i] = true;
+            }
+        if (fixed) continue;
+        if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
+        if (p.axis == Axis{t.row.dim, 1, t.rows}) code = row;
+        if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
+        if (code == "0") continue;
+        const bool product = code.find(' ') != std::string::npos && factor != 1;
+        sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", product ? "(" + code + ")" : code,
+                           factor == 1 ? "" : fmt::format(" * {}", factor));
+    }
+    for (size_t i = 0; i < store.binds.size(); ++i)
+        if (!had[i] && axis.covers(store.binds[i].axis))
+            constant += kernel_.graph[store.bind_values[i]].integer * (store.binds[i].axis.lo / axis.lo);
+    if (constant != 0 || sum.empty()) sum += fmt::format("{}{}", sum.empty() ? "" : " + ", constant);
+    return sum;
+}
+
+/// The coordinates at which copy number `sub` of a part of register columns begins, innermost first, each after a
+/// comma.
+std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
+                                int64_t part, int64_t sub, const std::string& row) const {
+    const Tile& t = *launch_.contraction;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
+    const bool several = lanes.count * lanes.weight / 8 != part;
+    const int64_t from = sub * p.registers * 8 / lanes.weight;
+    std::string lane = several ? part_begin(lanes.count, part * 8 / lanes.weight) : "0";
+    if (from > 0) lane = several ? fmt::format("{} + {}", lane, from) : std::to_string(from);
+    std::string run;
+    for (const size_t i : p.run) {
+        const std::string digit = first_of(tensor.axes[i], store, grid, lane, row);
+        const int64_t step = tensor.strides[i].constant();
+        if (digit == "0") continue;
+        run += fmt::format("{}{}", run.empty() ? "" : " + ",
+                           step == 1 ? digit : fmt::format("({}) * {}", digit, step));
+    }
+    std::string list = ", " + (run.empty() ? std::string("0") : run);
+    for (size_t i = 1; i < p.map.size(); ++i) list += ", " + first_of(p.map[i].axis, store, grid, lane, row);
+    return list;
+}
+
+void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
+    if (launch_.contraction->late) return;
+    const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
+    int which = 0;
+    for (const Sink& s : sinks) {
+        const schedule::TilePart* p = staged(s);
+        if (!p || s.index != p->store) continue;
+        const Gathered& g = parts_.at(s.index);
+        if (!put_.empty()) {
+            out_.line("{}.send({}_map, {}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name,
+                      which++, corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, 0, row));
+            continue;
+        }
+        for (int64_t sub = 0; sub < part / p->registers; ++sub)
+            out_.line("{}.store({}_map, {}{}{});", tile_.tiles, spec_.tensors[static_cast<size_t>(p->tensor)].name,
+                      g.array, part == p->registers ? "" : fmt::format("[{}]", sub),
+                      corner(*p, kernel_.stores[static_cast<size_t>(s.index)], grid, part, sub, row));
+    }
+    if (which > 0) out_.line("{}.sent({});", tile_.tiles, which);
+}
+
+int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {
+    int64_t part = 0;
+    bool takes = false;
+    for (const Sink& s : sinks)
+        if (const auto* p = staged(s)) {
+            part = std::max<int64_t>(part, p->registers);
+            takes = schedule::domain_of(kernel_, variant_, s) == launch_.contraction->input_domain;
+        }
+    if (takes)
+        for (const schedule::TilePart& p : launch_.contraction->inputs) part = std::max<int64_t>(part, p.registers);
+    // Eight lanes share out the columns that a thread has of a part.
+    const Tile& t = *launch_.contraction;
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    if (!downs_of(sinks).empty()) part = std::max(part, schedule::registers_shared_out(lanes));
+    return part;
+}
+
+/// The producer's second work: the parts that the stages take, in their order. Returns how many a consumer takes of
+/// a tile.
+int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
+                               const std::string& to) {
+    const Tile& t = *launch_.contraction;
+    std::vector<Sink> sinks;
+    for (const Sink& s : launch_.sinks)
+        if (schedule::domain_of(kernel_, variant_, s) == t.input_domain) sinks.push_back(s);
+    const int64_t part = part_registers(sinks);
+    const ColumnAtom& lanes = t.atoms[t.lane_atom()];
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed,
+                          tile_.at, number, consumer, to));
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    // The number in mixed radix, as the loops over a tile's parts count it, innermost first; the inputs of a part
+    // by the register at which they are taken.
+    int64_t copies = 0, below = 1;
+    for (const schedule::TilePart& p : t.inputs) copies += part / p.registers;
+    const auto digit = [&](const std::string& name, int64_t count) {
+        const std::string above = below == 1 ? number : fmt::format("{} / {}", number, below);
+        out_.line("const int {} = {} % {};", name, above, count);
+        below *= count;
+        return name;
+    };
+    const std::string copy = copies == 1 ? "" : digit(names_.local("copy"), copies);
+    if (t.blocks() > 1) digit(tile_.i, t.blocks());
+    part_name_ = names_.local("part");
+    if (const int64_t count = lanes.count * lanes.weight / 8 / part; count > 1) digit(part_name_, count);
+    atom_digits_.assign(t.atoms.size(), "0");
+    for (size_t i = t.lane_atom(); i-- > 0;)
+        if (t.input_domain.overlaps(t.atoms[i].axis))
+            atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name),
+                                    t.atoms[i].count);
+    const std::string row = fmt::format("{}.first_row({}, {})", tile_.tiles, tile_.i, consumer);
+    int64_t n = 0;
+    for (int64_t j = 0; j < part; ++j)
+        for (const schedule::TilePart& p : t.inputs)
+            if (j % p.registers == 0)
+                out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
+                          spec_.tensors[static_cast<size_t>(p.tensor)].name,
+                          corner(p, p.at, grid, part, j / p.registers, row));
+    out_.close("};");
+    return below;
+}
+
+}  // namespace pleat::emit

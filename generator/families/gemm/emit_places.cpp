@@ -1,0 +1,132 @@
+// Where a tile's values lie: the register that holds the product at a coordinate, and the typed coordinates of a
+// register (families/gemm/tile.h says which are where). Stages know of a schedule only the numbers of registers:
+// block of rows i, row h of two, column j, neighbour e of two. Knows no stages.
+#include <algorithm>
+
+#include "families/gemm/emit.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using model::Domain;
+using model::Size;
+using schedule::ColumnAtom;
+using schedule::Tile;
+
+/// The register that holds the product at a coordinate of the tile.
+Code TileEmitter::accumulator(const Env& env) const {
+    const Tile& t = *launch_.contraction;
+    const auto bound = [&](const Axis& axis) -> std::optional<int64_t> {
+        for (const auto& [replaced, value] : env.bound)
+            if (replaced.covers(axis)) return axis.digit(value * replaced.lo);
+        return std::nullopt;
+    };
+    std::string column, neighbour = "e";
+    int64_t constant = 0;
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        const auto value = bound(c.axis);
+        if (i > t.lane_atom()) {
+            if (value) neighbour = std::to_string(*value);
+            continue;
+        }
+        const int64_t registers = i == t.lane_atom() ? 1 : c.weight / 8;
+        if (value)
+            constant += *value * registers;
+        else
+            column += fmt::format("{}{}{}", column.empty() ? "" : " + ", atom_digits_[i],
+                                  registers == 1 ? "" : fmt::format(" * {}", registers));
+    }
+    if (constant != 0 || column.empty()) column += fmt::format("{}{}", column.empty() ? "" : " + ", constant);
+    return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
+}
+
+std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_steps) const {
+    const Tile& t = *launch_.contraction;
+    std::vector<Piece> all;
+    for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
+    all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
+    all.push_back({{t.row.dim, 1, t.rows},
+                   fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
+                   tile_.tiles + ".row(0, 0) == 0"});
+    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.splits : 1); above != t.column.hi) {
+        const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
+        all.push_back(
+            {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
+    }
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        if (i == t.lane_atom())
+            all.push_back(
+                {c.axis, fmt::format("{}.column({}){}", tile_.tiles, atom_digits_[i], c.weight == 2 ? " / 2" : ""),
+                 tile_.tiles + ".column(0) == 0"});
+        else
+            all.push_back({c.axis, atom_digits_[i], ""});
+    }
+    return all;
+}
+
+std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
+    const Tile& t = *launch_.contraction;
+    std::vector<Piece> all;
+    if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
+        all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
+    for (size_t i = 0; i < t.atoms.size(); ++i) {
+        const ColumnAtom& c = t.atoms[i];
+        const std::string above = c.weight == 1 ? number : fmt::format("{} / {}", number, c.weight);
+        all.push_back({c.axis, i == 0 ? above : fmt::format("{} % {}", above, c.count), ""});
+    }
+    return all;
+}
+
+Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
+    const Tile& t = *launch_.contraction;
+    Domain rest;
+    for (const Axis& a : spec_.tensors[static_cast<size_t>(operand)].axes)
+        if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) rest.add(a);
+    return rest;
+}
+
+void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
+    for (const Axis& axis : domain.axes()) {
+        if ((axis.dim == launch_.contraction->row.dim) != rows) continue;
+        std::string sum;
+        bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
+        for (const Piece& p : all) {
+            if (!axis.covers(p.axis)) continue;
+            for (const Place& q : env.places) ready = ready || q.axis == axis;
+            if (p.code.empty()) {
+                first = true;
+                continue;
+            }
+            const int64_t factor = p.axis.lo / axis.lo;
+            const bool whole = factor == 1 || p.code.find(" + ") == std::string::npos;
+            sum += fmt::format("{}{}{}", sum.empty() ? "" : " + ", whole ? p.code : "(" + p.code + ")",
+                               factor == 1 ? "" : fmt::format(" * {}", factor));
+        }
+        if (sum.empty() && first) sum = "0";
+        if (ready || sum.empty()) continue;  // a batch digit, declared already; or digits that have one value
+        std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
+        for (const model::Fold& f : spec_.folds)
+            if (f.axis == axis) wanted = f.name;
+        const std::string name = names_.variable(wanted);
+        out_.line("const {} {}({});", type_of(spec_, axis), name, sum);
+        env.places.push_back({axis, name, name, false});
+    }
+}
+
+/// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it
+/// always does.
+std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
+    const Tile& t = *launch_.contraction;
+    const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
+    // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are
+    // not run there.
+    const bool left = t.portable && ((dim == t.row.dim && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
+    if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
+    const std::string sum = index_along(env.places, dim, &Place::base);
+    return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));
+}
+
+}  // namespace pleat::emit

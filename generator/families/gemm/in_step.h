@@ -1,0 +1,18 @@
+// When the clusters of a launch of tiles are kept in step (runtime/include/pleat/gpu/in_step.h): where what they
+// read at a time is more than the L2 cache keeps, so that clusters which have drifted apart read it from memory
+// again. A pure function of sizes.
+#pragma once
+
+#include <string>
+
+#include "families/gemm/tile.h"
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+InStep in_step(const model::Spec& spec, const Tile& tile);
+
+/// Do blocks share the tiles of the last rounds in some launch? Clusters in step have whole tiles.
+bool shares_tiles(const model::Spec& spec, const Tile& tile);
+
+}  // namespace pleat::schedule

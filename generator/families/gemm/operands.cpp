@@ -1,0 +1,332 @@
+#include "families/gemm/operands.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <numeric>
+
+#include "families/gemm_chain/chain.h"
+#include "layout/access.h"
+#include "plan/axes.h"
+#include "plan/graph_walk.h"
+#include "transform/lower.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Tensor;
+
+namespace {
+
+/// Are all values of elements of 8 bits, which `from` has, values of `to`?
+bool holds_all(model::Dtype to, model::Dtype from) {
+    using model::Dtype;
+    return (to == Dtype::bf16 || to == Dtype::f16) &&
+           (from == Dtype::i8 || from == Dtype::u8 || model::is_fp8(from));
+}
+/// Is an element of `from` made one of `to` on its way? f32 is rounded.
+bool casts(model::Dtype to, model::Dtype from) {
+    using model::Dtype;
+    return holds_all(to, from) || (from == Dtype::f32 && (to == Dtype::bf16 || to == Dtype::f16));
+}
+
+}  // namespace
+
+/// The tensor that an operand is: read as it is, cast to its own dtype or to one that holds all values of its own,
+/// or rounded, from f32 to 16 bits or to TF32.
+Operands::Format Operands::format_of(NodeId id) const {
+    const Node* node = &kernel_.graph[id];
+    const bool tf32 = node->op == Op::pointwise && node->fn == model::Fn::tf32;
+    if (tf32) node = &kernel_.graph[node->args[0]];
+    if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read &&
+        tensor(kernel_.graph[node->args[0]].tensor).dtype == node->dtype)
+        node = &kernel_.graph[node->args[0]];
+    if (node->op == Op::cast && kernel_.graph[node->args[0]].op == Op::read) {
+        const model::TensorId read = kernel_.graph[node->args[0]].tensor;
+        if (casts(node->dtype, tensor(read).dtype)) return {read, node->dtype, false, true};
+    }
+    if (node->op == Op::pointwise && node->fn == model::Fn::to_real &&
+        kernel_.graph[node->args[0]].op == Op::read) {
+        const Tensor& t = tensor(kernel_.graph[node->args[0]].tensor);
+        if (holds_all(model::Dtype::bf16, t.dtype))
+            throw Untiled{fmt::format("{0} is {1}, which is multiplied as {2} here: bf16({0}) is for tensor cores",
+                                      t.name, model::info(t.dtype).name, model::info(kernel_.compute).name)};
+    }
+    if (node->op != Op::read)
+        throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
+    return {node->tensor, tensor(node->tensor).dtype, tf32};
+}
+
+/// Which pairs of formats tensor cores multiply.
+void Operands::check_formats(const Format& a, const Format& b) const {
+    using model::Dtype;
+    for (const auto& [f, other] : {std::pair{a, b}, {b, a}}) {
+        const Tensor& t = tensor(f.tensor);
+        const std::string_view beside = model::info(other.dtype).name;
+        if (f.tf32 && t.dtype != Dtype::f32)
+            throw Untiled{
+                fmt::format("{} is {}, and what is rounded to TF32 is f32", t.name, model::info(t.dtype).name)};
+        if (!f.tf32 && !f.cast && t.dtype == Dtype::f32)
+            throw Untiled{fmt::format(
+                "{} is f32, which tensor cores multiply only as TF32: tf32({}) asks for that{}", t.name, t.name,
+                other.dtype == Dtype::f32
+                    ? ""
+                    : fmt::format(", and {}({}) for products of {}", beside, t.name, beside))};
+        if (!f.tf32 && f.dtype != Dtype::bf16 && f.dtype != Dtype::f16 && !model::is_fp8(f.dtype))
+            throw Untiled{fmt::format("tensor cores multiply no {} into f32", model::info(f.dtype).name)};
+    }
+    const Dtype of_a = a.dtype, of_b = b.dtype;
+    if (of_a != of_b && !(model::is_fp8(of_a) && model::is_fp8(of_b))) {
+        const bool b_fits = holds_all(of_a, of_b);  // then nothing is lost
+        const std::string_view wanted = model::info(b_fits ? of_a : of_b).name;
+        const Tensor& other = tensor(b_fits ? b.tensor : a.tensor);
+        const std::string one =
+            other.space == model::Space::workspace
+                ? fmt::format("{}, which a kernel before it stores, rounded to {}", other.name, wanted)
+                : fmt::format("{}({})", wanted, other.name);
+        throw Untiled{fmt::format(
+            "the operands have different dtypes, {} and {}, which tensor cores do not multiply: {} makes them one",
+            model::info(of_a).name, model::info(of_b).name, one)};
+    }
+}
+
+void Operands::find() {
+    if (kernel_.compute != model::Dtype::f32)
+        throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
+    if (kernel_.contractions.size() != 1) throw Untiled{why_not_in_a_row(spec_, kernel_)};
+    tile_.product = kernel_.contractions.front();
+    const Node& sum = kernel_.graph[tile_.product];
+    const Product product = product_of(kernel_, tile_.product);
+    node_a_ = product.a;
+    node_b_ = product.b;
+    factor_ = product.factor;
+    const Format a = format_of(node_a_), b = format_of(node_b_);
+    check_formats(a, b);
+    tile_.a = a.tensor;
+    tile_.b = b.tensor;
+    tile_.tf32 = a.tf32;
+    tile_.operand = a.dtype;
+    if (a.cast && b.cast) throw Untiled{"both operands are cast, and a tile casts one of them on its way"};
+    cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
+    const int bytes = model::info(a.dtype).bytes;
+    tile_.step = (tile_.portable ? 64 : 128) / bytes;
+    tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
+    find_depth(sum.along);
+    if (factor_ >= 0 && tile_.along.size() != 1)
+        throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
+    for (const model::TensorId t : {tile_.a, tile_.b}) {
+        if (tensor(t).align < 16 && !tile_.portable)
+            throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
+        if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
+    }
+}
+
+/// The dims that the contraction goes along: one, or several that follow one another in the memory of both operands
+/// without gaps, so that for the copies they are one.
+void Operands::find_depth(const std::vector<Axis>& along) {
+    for (const Axis& x : along)
+        if (!x.whole())
+            throw Untiled{fmt::format("the contraction goes along {}, which is no whole dim", spec_.name_of(x))};
+    const auto in_order_of = [&](model::TensorId t) {
+        std::vector<Axis> order;
+        for (const Axis& x : tensor(t).axes)
+            if (std::find(along.begin(), along.end(), x) != along.end()) order.push_back(x);
+        return order;
+    };
+    const auto stride = [&](model::TensorId t, const Axis& x) { return layout::stride_along(tensor(t), x); };
+    tile_.along = along.size() == 1 ? along : in_order_of(tile_.a);
+    bool one = tile_.along.size() == along.size() && (along.size() == 1 || in_order_of(tile_.b) == tile_.along);
+    for (size_t i = 1; one && i < tile_.along.size(); ++i)
+        for (const model::TensorId t : {tile_.a, tile_.b}) {
+            const auto outer = stride(t, tile_.along[i - 1]), inner = stride(t, tile_.along[i]);
+            one = one && outer && inner && *outer == *inner * spec_.extent(tile_.along[i]);
+        }
+    if (!one)
+        throw Untiled{"the contraction goes along several dims that are not one in the memory of both operands"};
+    tile_.depth = tile_.along.back();
+}
+
+void Operands::swap() {
+    std::swap(tile_.a, tile_.b);
+    std::swap(node_a_, node_b_);
+}
+
+void Operands::find_cast() {
+    if (cast_ < 0) return;
+    tile_.cast_bytes = model::info(tensor(cast_).dtype).bytes;
+    if (tile_.cast_bytes > 1 && !casts_rows() && !tile_.portable)
+        throw Untiled{fmt::format("{} is f32 and makes the columns of a tile, which rounds what makes its rows",
+                                  tensor(cast_).name)};
+    tile_.cast_rows = casts_rows();
+    tile_.cast = !tile_.cast_rows;
+}
+
+model::Domain Operands::digits(NodeId operand) const {
+    model::Domain rest = kernel_.graph[operand].domain;
+    for (const Axis& x : tile_.along) rest = minus(rest, model::Domain{x});
+    return rest;
+}
+
+model::Domain Operands::factor_digits() const { return factor_ < 0 ? model::Domain{} : digits(factor_); }
+
+void Operands::find_factors() {
+    if (factor_ < 0) return;
+    visit(
+        kernel_.graph, factor_, [](NodeId) { return false; },
+        [&](NodeId n) {
+            const Node& node = kernel_.graph[n];
+            if (is_reduction(node))
+                throw Untiled{
+                    fmt::format("a factor along blocks of {} is itself a reduction", spec_.name_of(tile_.depth))};
+            if (node.op == Op::read && kernel_.stores_to(node.tensor))
+                throw Untiled{fmt::format("{} is a factor along blocks of {} and stored to",
+                                          tensor(node.tensor).name, spec_.name_of(tile_.depth))};
+        });
+    const auto of_batch = [&](const Axis& x) {
+        return std::any_of(tile_.batch.begin(), tile_.batch.end(), [&](const Axis& b) { return b.covers(x); });
+    };
+    for (const Factor& f : factors_of(kernel_.graph, factor_)) {
+        if (kernel_.graph[f.node].op == Op::constant && kernel_.graph[f.node].real == 1)
+            continue;  // that others divide
+        StepFactor step{f.node, f.inverse, false};
+        bool of_columns = false;
+        for (const Axis& x : kernel_.graph[f.node].domain.axes()) {
+            if (x.dim == tile_.depth.dim) {
+                if (x.lo % tile_.step != 0)
+                    throw Untiled{fmt::format("a factor goes along {}, and a step of the product is {} of {}",
+                                              spec_.name_of(x), tile_.step, spec_.name_of(tile_.depth))};
+            } else if (x.dim == tile_.row.dim && tile_.row.covers(x)) {
+                step.of_rows = true;
+            } else if (!of_batch(x)) {
+                if (!digits_of_b().covers(x))
+                    throw Untiled{fmt::format("a factor along blocks of {} goes along {}, which no operand does",
+                                              spec_.name_of(tile_.depth), spec_.name_of(x))};
+                of_columns = true;
+                tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim ||
+                                          x.lo < tile_.column.lo * tile_.column_count * tile_.splits;
+            }
+        }
+        if (step.of_rows && of_columns)
+            throw Untiled{"a factor of the products goes along rows and columns, and along K"};
+        tile_.factors.push_back(step);
+    }
+}
+
+/// One that is contiguous along the result's rows or columns is brought in boxes of 64 of them.
+void Operands::find_majors() {
+    const auto across = [&](model::TensorId t) {
+        // PTX ISA, "Matrix operands in shared memory" of wgmma and ldmatrix: only elements of 16 bits are
+        // transposed.
+        if (model::info(tensor(t).dtype).bytes != 2)
+            throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}",
+                                      tensor(t).name, spec_.name_of(tile_.depth),
+                                      tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
+        if (tile_.by_steps)
+            throw Untiled{fmt::format(
+                "{} is not contiguous along {}, as operands are whose products have factors of their own",
+                tensor(t).name, spec_.name_of(tile_.depth))};
+        return true;
+    };
+    if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
+        if (!contiguous_along(tensor(tile_.a), tile_.row))
+            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name,
+                                      spec_.name_of(tile_.depth), spec_.name_of(tile_.row))};
+        tile_.a_across = across(tile_.a);
+    }
+    if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
+    const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
+                                 [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
+    const auto jumps = [](const ColumnAtom& outer, const ColumnAtom& inner) {
+        return outer.axis.lo != inner.axis.hi;
+    };
+    const bool in_order = std::adjacent_find(tile_.atoms.begin(), tile_.atoms.end(), jumps) == tile_.atoms.end();
+    if (!one || !in_order || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
+        throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile",
+                                  tensor(tile_.b).name, spec_.name_of(tile_.depth))};
+    tile_.b_across = across(tile_.b);
+    if (tile_.multiplied() / tile_.cluster % 64 != 0) tile_.cluster = 1;
+    if (tile_.multiplied() % 64 != 0)
+        throw Untiled{
+            fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
+}
+
+/// Whatever lies neither way is read element by element.
+void Operands::find_access() {
+    bool any = true;
+    try {
+        find_majors();
+    } catch (const Untiled&) {
+        any = false;
+        tile_.a_across = !contiguous_along(tensor(tile_.a), tile_.depth);
+        tile_.b_across = !contiguous_along(tensor(tile_.b), tile_.depth);
+    }
+    for (const auto& [t, across] : {std::pair{tile_.a, tile_.a_across}, {tile_.b, tile_.b_across}}) {
+        int64_t bytes = tensor(t).align;
+        for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
+            const Size& stride = tensor(t).strides[i];
+            const bool along = (tensor(t).axes[i] == tile_.depth) != across && stride == Size(1);
+            if (!along)
+                bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
+        }
+        while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
+    }
+    if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
+}
+
+/// A digit of the tensor's for the copy engine: one linear in memory, within one of the tensor's axes.
+MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, bool innermost) const {
+    for (const Axis& own : tensor(t).axes) {
+        const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
+        if (own.dim != axis.dim || !stride) continue;
+        if (!innermost && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
+            throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
+        return {axis, axis == tile_.depth ? tile_.depth_size(spec_) : spec_.extent(axis), *stride, box};
+    }
+    throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
+}
+
+void Operands::make_maps() {
+    const int64_t along_row = std::min(tile_.step, 128 / (tile_.cast_rows ? tile_.cast_bytes : 1));
+    tile_.a_map = {map_axis(tile_.a, tile_.depth, along_row, !tile_.a_across),
+                   map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows, tile_.a_across)};
+    if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
+    tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step, !tile_.b_across)};
+    if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64, true));
+    // Atoms that follow one another on one of the tensor's axes are one axis of the map.
+    for (size_t i = tile_.b_across ? 0 : tile_.atoms.size(); i-- > 0;) {
+        Axis group = tile_.atoms[i].axis;
+        int64_t box = tile_.atoms[i].count;
+        while (i > 0 && tile_.atoms[i - 1].axis.dim == group.dim && tile_.atoms[i - 1].axis.lo == group.hi) {
+            --i;
+            group.hi = tile_.atoms[i].axis.hi;
+            box *= tile_.atoms[i].count;
+        }
+        if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count)
+            group.hi = tile_.column.hi;
+        for (const Axis& own : tensor(tile_.b).axes)
+            if (own.dim == group.dim && own.covers({group.dim, group.lo, own.hi}) && group.hi != 0 &&
+                spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
+                group.hi = own.hi;
+        tile_.b_map.push_back(map_axis(tile_.b, group, box));
+    }
+    if (!tile_.b_across) tile_.b_map.back().box *= tile_.splits;
+    if (tile_.column_count == 1) {
+        tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
+        ++tile_.b_batch;
+    }
+    for (const Axis& x : tile_.batch) {
+        if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));
+        if (layout::depends_on(tensor(tile_.b), x)) {
+            tile_.b_map.push_back(map_axis(tile_.b, x, 1));
+            ++tile_.b_batch;
+        }
+    }
+    if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5)
+        throw Untiled{"an operand has more than the five axes that the copy engine sees"};
+}
+
+}  // namespace pleat::schedule

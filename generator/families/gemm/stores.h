@@ -1,0 +1,25 @@
+// Which stores of a tile leave, and which tensors come, by the copy engine: in parts of 64 rows by 128 bytes, which
+// pass through shared memory.
+#pragma once
+
+#include <vector>
+
+#include "families/gemm/tile.h"
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+/// The stores of the kernel that can; all others go from each thread to memory.
+std::vector<TilePart> staged_stores(const model::Spec& spec, const model::Kernel& kernel, const Tile& tile);
+
+/// What a value reads of tensors, the product's operands left out: each as a store of it would be written, with
+/// digits that a subscript gives a constant. What lies below other subscripts is not among them.
+std::vector<model::Store> readings(const model::Kernel& kernel, const Tile& tile, model::NodeId root);
+/// The input that holds a reading; none if a thread reads it for itself.
+const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const model::Store& reading);
+
+/// Fills in the tensors that the stages of one loop read at their own coordinates, or at constants of digits that
+/// the product lacks or a thread has all of: each element once. Needs Tile::staged.
+void find_inputs(const model::Spec& spec, const model::Kernel& kernel, Tile& tile);
+
+}  // namespace pleat::schedule

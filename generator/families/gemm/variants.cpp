@@ -1,0 +1,199 @@
+// The tile variants of a kernel: under which condition on sizes and architecture each runs, and its one launch.
+// Knows nothing of how a contraction is cut into tiles.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <map>
+
+#include "families/gemm/choice.h"
+#include "families/gemm/evict_first.h"
+#include "families/gemm/in_step.h"
+#include "families/gemm/reductions.h"
+#include "families/gemm/tile.h"
+#include "layout/access.h"
+#include "plan/alignment.h"
+#include "plan/axes.h"
+#include "plan/condition.h"
+#include "plan/graph_walk.h"
+#include "plan/plan.h"
+#include "plan/readable.h"
+#include "plan/settings.h"
+#include "transform/lower.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+/// The symbols in tensors' strides, which copies of 16 bytes want to be multiples of so many elements; `operands`:
+/// those of the operands alone.
+std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel& kernel, bool operands) {
+    std::map<model::SymbolId, int64_t> wanted;
+    Spec aligned = spec;
+    // From the inside out: a stride that is a multiple because an inner one is asks for nothing more.
+    const auto want = [&](const Tensor& t) {
+        const int64_t unit = std::max(1, 16 / model::info(t.dtype).bytes);
+        for (size_t i = t.strides.size(); i-- > 0;)
+            if (const Size& stride = t.strides[i];
+                !(stride == Size(1)) && layout::known_divisor(aligned, stride) % unit != 0)
+                stride.visit_symbols([&](model::SymbolId id) {
+                    wanted[id] = std::max(wanted[id], unit);
+                    aligned.symbols[static_cast<size_t>(id)].multiple_of = wanted[id];
+                });
+    };
+    const Product product = product_of(kernel, kernel.contractions.front());
+    for (const NodeId a : {product.a, product.b})
+        visit(
+            kernel.graph, a, [](NodeId) { return false; },
+            [&](NodeId n) {
+                if (kernel.graph[n].op == Op::read) want(spec.tensors[static_cast<size_t>(kernel.graph[n].tensor)]);
+            });
+    if (operands) return wanted;
+    for (size_t t = 0; t < spec.tensors.size(); ++t)
+        if (kernel.reads(static_cast<int>(t)) || kernel.stores_to(static_cast<int>(t))) want(spec.tensors[t]);
+    return wanted;
+}
+
+std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
+                         const Tile& tile) {
+    std::string all;
+    if (tile.portable) {
+        if (tile.least_arch(spec) > 80) all = from_arch(tile.least_arch(spec));
+    } else {
+        all = on_hopper;
+        const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
+        const auto some = [&](const Size& n, int64_t least = 1) {
+            if (!n.is_constant()) all = both(all, at_least(spec, n, least));
+        };
+        some(depth, tile.least_depth());
+        // The copy engine takes no empty tensors.
+        if (tile.rows_stay) some(spec.extent(tile.row));
+        if (tile.columns_stay) some(spec.extent(tile.column));
+    }
+    for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(spec, symbol, divisor));
+    return all;
+}
+
+Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
+                   const std::map<model::SymbolId, int64_t>& assumed) {
+    Launch p;
+    p.kind = LaunchKind::tile;
+    const std::string how =
+        tile.portable ? (tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
+                                     : "by mma.sync, rows by element")
+        : tile.cast_rows
+            ? fmt::format("rows cast in registers{}", tile.rows == 64 ? ", consumers in turn at the steps" : "")
+        : tile.form == Form::pingpong ? "one for each consumer in turn"
+                                      : "shared by both consumers";
+    const std::string shared =
+        tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
+    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows,
+                        tile.columns, how, tile.stages, tile.step, spec.name_of(tile.depth), shared);
+    if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
+    p.outer = tile.batch;
+    p.outer.push_back(tile.row);
+    for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
+    p.inner = tile.along;
+    for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
+    p.threads = tile.threads();
+    p.cluster = tile.cluster * tile.splits;
+    p.grid = tile.clusters(spec);
+    p.persistent = !tile.portable && tile.splits == 1;
+    if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
+    p.shared_bytes = tile.shared_bytes();
+    p.sinks = tile_sinks(lowered, tile);
+    p.contraction = tile;
+    p.contraction->in_step = in_step(spec, tile);
+    if (const InStep& s = p.contraction->in_step; s.ever())
+        p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
+                             s.condition.empty() ? "" : " where " + readable(s.condition));
+    p.contraction->a_soon = read_soon(spec, tile, true);
+    p.contraction->b_soon = read_soon(spec, tile, false);
+    p.why += told(spec, *p.contraction);
+    Variant v;
+    if (tile.even) {
+        p.contraction->sums_at = v.workspace;
+        v.workspace = v.workspace + tile.sums_bytes(spec);
+        const std::string depth = spec.name_of(tile.depth);
+        const bool few = tile.most_parts(spec) > 1;
+        if (!few || !p.grid.is_constant())
+            p.why += fmt::format(", those of the last rounds shared out evenly along {}", depth);
+        if (few)
+            p.why +=
+                fmt::format(", where they are few cut into up to {} parts along {}", tile.most_parts(spec), depth);
+    }
+    v.condition = condition_of(spec, lowered, assumed, tile);
+    v.why = p.why;
+    v.multiple_of = assumed;
+    v.launches.push_back(std::move(p));
+    add_finishes(spec, lowered, v);
+    return v;
+}
+
+/// Variants under one assumption after the other; or why there are none.
+std::string tiles_under(const Spec& spec, const Kernel& lowered,
+                        const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
+                        int64_t rows, std::vector<Variant>& variants) {
+    std::vector<Variant> found;
+    int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
+    for (const auto& assumed : assumptions) {
+        const Spec aligned = assuming(spec, assumed);
+        const auto tile = tile_of(aligned, lowered, portable);
+        if (const auto* why = std::get_if<std::string>(&tile)) return *why;
+        const Tile& usual = std::get<Tile>(tile);
+        const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
+        const std::vector<TileChoice> choices = portable || asked
+                                                    ? std::vector<TileChoice>{{asked.value_or(usual), ""}}
+                                                    : choose_tiles(aligned, lowered, usual, forms_at_most, rows);
+        for (const TileChoice& c : choices) {
+            found.push_back(variant_of(spec, lowered, c.tile, assumed));
+            if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
+        }
+        forms_at_most = 1;  // for sizes that suit the copy engine less
+    }
+    variants.insert(variants.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
+    return "";
+}
+
+}  // namespace
+
+TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, int64_t rows) {
+    TilePlan plan;
+    const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
+    std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
+    if (operands != all) assumptions.push_back(operands);
+    std::vector<Variant>& variants = plan.variants;
+    const std::string why = tiles_under(spec, lowered, assumptions, false, rows, variants);
+    const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
+    assumptions = {operands};
+    if (!operands.empty()) assumptions.emplace_back();
+    plan.untiled = tiles_under(spec, lowered, assumptions, true, rows, variants);
+    if (plan.untiled.empty()) {
+        Variant& last = variants.back();
+        if (always_on_hopper) {
+            last.launches.front().contraction->elsewhere = true;
+            last.condition = both(last.condition, off_hopper);
+        }
+        for (Variant& v : variants)
+            if (Launch& p = v.launches.front(); p.contraction->portable && !why.empty())
+                p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
+        plan.complete = last.launches.front().contraction->least_arch(spec) == 80;
+    }
+    for (size_t i = 0; i < variants.size(); ++i) {
+        const std::string number = i == 0 ? "" : fmt::format("_{}", i + 1);
+        std::vector<Launch>& launches = variants[i].launches;
+        launches.front().name = lowered.name + "_tiles" + number;
+        for (size_t f = 1; f < launches.size(); ++f)
+            launches[f].name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
+    }
+    return plan;
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,17 @@
+// Long rows that clusters take in turn: a cluster keeps what all rows share, and its next row is on its way while
+// it works at one. Knows nothing of how other rows are shared out (families/row/row.h).
+#pragma once
+
+#include <optional>
+
+#include "families/row/room.h"
+#include "families/row/row.h"
+
+namespace pleat::schedule {
+
+/// A row launch's way to go from row to row: `room` tells what each row has of its own, and what is the same for
+/// all of them. Nothing where shared memory has no room for both, or where rows could not be fetched ahead.
+std::optional<RowChoice> rows_in_turn(const model::Spec& spec, const model::Kernel& kernel, const Launch& rows,
+                                      const RowRoom& room);
+
+}  // namespace pleat::schedule

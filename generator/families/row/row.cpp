@@ -1,0 +1,384 @@
+#include "families/row/row.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "families/row/persistent.h"
+#include "families/row/room.h"
+#include "layout/access.h"
+#include "plan/condition.h"
+#include "target/machine.h"
+
+namespace pleat::schedule {
+
+using model::Setting;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int64_t ahead_registers =
+    16;  // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
+         // weight and bias so: 0.77 of the speed without, on an H200)
+constexpr int64_t shared_limit =
+    200 << 10;                            // bytes of a block's shared memory that a row may take (227 KB on sm_90)
+constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory,
+constexpr int reading_threads = 512;      // and of those that read them again
+constexpr int64_t shared_extra = 4096;    // bytes that exchanges between threads may take besides
+constexpr int parts = 6;                  // blocks that share a multiprocessor's shared memory,
+constexpr int part_threads = 128;         // their threads,
+constexpr int64_t part_limit = 34 << 10;  // and the bytes of a row that each may keep
+constexpr int asked_parts = 3;            // of those that a spec asks for with up to 512 threads
+constexpr int few_rows = 32;              // leave multiprocessors idle if each is one block's
+constexpr int threads_at_once = 2048 * multiprocessors;
+constexpr int64_t long_row = 2048;                      // vectors
+constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
+
+void set_threads(Launch& p, const Size& rows, int lanes, int slots) {
+    p.lanes = lanes;
+    p.slots = slots;
+    p.threads = lanes <= 32 ? 128 : lanes;
+    const int in_block = p.threads / lanes;
+    p.grid = ceil_div(rows, Size(in_block)) * Size(p.cluster);
+}
+
+std::string warp_row(int64_t vectors) {
+    return fmt::format("a row is {} vectors, so that {}", vectors,
+                       vectors <= 32 ? "part of a warp shares one" : "one warp shares it");
+}
+
+/// The least cluster of several blocks that suffices; more than there are if none does.
+template <class Suffices>
+int least_cluster(const Suffices& suffices) {
+    int cluster = 2;
+    while (cluster <= max_cluster && !suffices(cluster)) cluster *= 2;
+    return cluster;
+}
+
+class RowChooser {
+public:
+    RowChooser(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Launch& joint,
+               const Launch& apart)
+        : spec_(spec),
+          kernel_(kernel),
+          joint_(joint),
+          apart_(apart),
+          rows_(product(spec, joint.outer)),
+          room_(spec, kernel, variant, joint, apart),
+          held_(room_.tensors().held),
+          ahead_(room_.tensors().ahead) {}
+
+    std::vector<RowChoice> run() {
+        if (!ask()) room_.fixed() ? choose_for_fixed() : choose_for_open();
+        return std::move(choices_);
+    }
+
+private:
+    const Spec& spec_;
+    const model::Kernel& kernel_;
+    const Launch &joint_, &apart_;
+    const Size rows_;
+    const RowRoom room_;
+    const std::vector<model::TensorId>&held_, &ahead_;
+    std::vector<RowChoice> choices_;
+
+    void in_registers(int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
+        const bool keeps = room_.keeps_values(lanes, slots);
+        Launch p = keeps ? apart_ : joint_;
+        if (keeps) p.kept = room_.values();
+        p.hold = Hold::registers;
+        p.held = held_;
+        if (lanes > 32 && room_.used(slots) <= ahead_registers) p.ahead = ahead_;
+        p.loads_in_order = room_.tensors().held_for_last || !p.ahead.empty();
+        p.cluster = cluster;
+        p.guarded = !room_.fixed() || room_.vectors() != slots * lanes * cluster;
+        p.why = std::move(why);
+        set_threads(p, rows_, lanes, static_cast<int>(slots));
+        if (room_.in_pairs(lanes, slots, cluster)) {
+            p.resident = 2 * holding_threads / lanes;
+            p.guarded = true;
+        }
+        choices_.push_back({condition, std::move(p)});
+    }
+
+    void with_loop(Hold hold, int cluster, int threads, const std::string& condition, std::string why) {
+        Launch p = joint_;
+        p.hold = hold;
+        if (hold == Hold::shared) {
+            p.held = held_;
+            p.shared_bytes = room_.shared_bytes(cluster, threads);
+        }
+        p.cluster = cluster;
+        p.guarded = true;
+        p.why = std::move(why);
+        set_threads(p, rows_, threads, 0);
+        choices_.push_back({condition, std::move(p)});
+    }
+
+    void loop_again() {
+        with_loop(Hold::nothing, 1, reading_threads, "",
+                  held_.empty() ? "the row is read once, and nothing of it kept"
+                                : "the row is longer than what a block can keep, so each pass reads it again");
+    }
+
+    // ---- as the spec asks ----------------------------------------------------------------------------------
+
+    /// One way that keeps to the kernel's settings, if it has any of rows and there is one.
+    bool ask() {
+        const model::Schedule& wanted = kernel_.wanted();
+        if (wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) return false;
+        for (const Hold hold : {Hold::registers, Hold::shared, Hold::nothing})
+            for (const int64_t most : {2, 4, 8, 16})  // vectors a thread: few first
+                for (int cluster = 1; cluster <= max_cluster; cluster *= 2)
+                    for (int threads = 1; threads <= 1024; threads *= 2)
+                        if (choices_.empty() && wanted.allows(Setting::keep, static_cast<int64_t>(hold)) &&
+                            wanted.allows(Setting::cluster, cluster) && wanted.allows(Setting::threads, threads))
+                            as_asked(hold, threads, cluster, most);
+        if (choices_.empty()) return false;
+        if (!choices_.back().condition.empty()) loop_again();
+        return true;
+    }
+
+    /// Such a way, if the row fits so and does not leave half of the threads idle.
+    void as_asked(Hold hold, int threads, int cluster, int64_t most) {
+        const int64_t sharing = int64_t{threads} * cluster;
+        if (cluster > 1 && threads < 128) return;
+        if (room_.fixed() && 2 * room_.vectors() <= sharing && sharing > 1) return;
+        if (hold == Hold::registers)
+            ask_for_registers(threads, cluster, most);
+        else
+            ask_for_loop(hold, threads, cluster);
+    }
+
+    void ask_for_registers(int threads, int cluster, int64_t most) {
+        const int64_t sharing = int64_t{threads} * cluster;
+        const int64_t need = room_.fixed() ? room_.share(sharing) : std::min(most, room_.most_slots());
+        if (need > most || need * room_.registers() > (threads >= 1024 ? 16 : 2 * held_registers)) return;
+        const std::string fits = room_.fixed() ? "" : is_up_to(sharing * need * joint_.vector);
+        in_registers(threads, need, cluster, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
+    }
+
+    void ask_for_loop(Hold hold, int threads, int cluster) {
+        const bool shared = hold == Hold::shared;
+        if (threads < 128 || (shared ? held_.empty() : cluster > 1)) return;
+        std::string fits;
+        const Size bytes = shared ? room_.shared_bytes(cluster, threads) : Size(0);
+        if (shared) {
+            if (room_.fixed() && bytes.constant() > shared_limit) return;
+            fits = has_shared(spec_, bytes, shared_extra);
+        }
+        with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
+        if (shared && room_.fixed() && threads <= holding_threads &&
+            asked_parts * (bytes.constant() + shared_extra) <= shared_limit)
+            choices_.back().launch.resident = asked_parts;
+    }
+
+    // ---- rows of a length that the spec says ---------------------------------------------------------------
+
+    void choose_for_fixed() {
+        const int64_t vectors = room_.vectors();
+        if (vectors <= 32) {
+            const auto lanes =
+                static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1))));
+            return in_registers(lanes, 1, 1, "", warp_row(vectors) + "; several rows a block");
+        }
+        if (vectors <= 64 && room_.most_slots() >= 2)
+            return in_registers(32, 2, 1, "", warp_row(vectors) + ", in registers; several rows a block");
+        few_rows_in_clusters();
+        if (in_one_block()) return;
+        if (!held_.empty()) {
+            in_clusters();
+            in_shared_memory();
+        }
+        loop_again();
+    }
+
+    /// Too few long rows to fill the machine: each is shared out among the blocks of a cluster (cross entropy's
+    /// gradient at 32768 columns on an H200, in bf16 with 1 and 32 rows: 3.6 and 4.6 us so, 5.6 and 6.1 with a
+    /// block a row; with 512 rows 32 and 18).
+    void few_rows_in_clusters() {
+        constexpr int threads = 256;
+        const int64_t need = room_.share(int64_t{threads} * max_cluster);
+        if (room_.vectors() < long_row || need > std::min<int64_t>(room_.most_slots(), 8) || held_.empty()) return;
+        if (rows_.is_constant() && rows_.constant() > few_rows) return;
+        const std::string few = rows_.is_constant() ? "" : at_most(spec_, rows_, few_rows);
+        in_registers(threads, need, max_cluster, both(few, with_clusters()),
+                     fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
+    }
+
+    /// Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer rows
+    /// take more vectors before more threads, because blocks of 1024 run alone (measured on an H200: rmsnorm in
+    /// bf16 of 8192 at 0.966 of the copy bandwidth so, at 0.956 with 4 vectors, at 0.782 with 1024 threads).
+    bool in_one_block() {
+        static constexpr std::pair<int, int> shapes[] = {{64, 2},           {128, 2}, {256, 2}, {512, 2},
+                                                         {four_threads, 8}, {512, 4}, {512, 8}};
+        for (const auto& [lanes, slots] : shapes) {
+            if (slots > room_.most_slots() || room_.share(lanes) > slots) continue;
+            if (lanes == four_threads && slots == 8 && !room_.in_fours()) continue;
+            const int64_t each = room_.share(lanes);
+            if (room_.keeps_gladly() && !room_.keeps_values(lanes, each)) in_clusters();
+            if (room_.bytes_an_element() == 2 && ahead_.empty() && lanes * slots == longest_share &&
+                !room_.in_pairs(lanes, each, 1))
+                in_parts(2);
+            in_block_of(lanes, slots);
+            return true;
+        }
+        return false;
+    }
+
+    void in_block_of(int lanes, int slots) {
+        // Where more rows than all begin at once with so many threads, half of them with twice the vectors each
+        // (softmax in f32 of 4096 rows of 1024, from a cold cache 12.3 us so, 13.1 with 128 threads, though 5.8
+        // and 5.6 from a warm one; of 512 rows 6.5 and 6.3. rmsnorm, which has weights besides: 7.1 and 5.3 from a
+        // warm one; softmax in bf16 of 2048: alike).
+        const bool halves = lanes == 128 && ahead_.empty() && held_.size() == 1 && room_.bytes(held_[0]) == 4 &&
+                            2 * slots <= room_.most_slots();
+        if (halves) return shared_by(lanes, lanes / 2);
+        // One vector a thread, where what is loaded ahead finds room beside one alone (layernorm in bf16 of few
+        // rows of 1024: 1.4 us so, 1.7 with two). Larger blocks so while all begin at once (on an H200, from a cold
+        // and a warm cache in a graph: layernorm in bf16 of 1, 32 and 512 rows of 2048 takes 4.0, 4.3 and 5.7 us
+        // so, 4.8, 4.6 and 5.8 with two, from a warm one 1.2, 1.3 and 2.0 for 1.5, 1.5 and 2.1; of 32768 rows 74
+        // for 68).
+        const bool singly = lanes <= 128 && !ahead_.empty() && room_.used(slots) > ahead_registers &&
+                            room_.used(1) <= ahead_registers;
+        if (!singly) return shared_by(lanes, "");
+        if (lanes == 64) return shared_by(2 * lanes, "");
+        shared_by(2 * lanes, lanes);
+    }
+
+    /// By so many threads while all rows begin at once, and by others where there are more.
+    void shared_by(int threads_of_few, int threads_of_many) {
+        const int64_t at_once = threads_at_once / threads_of_few;
+        const bool few = !rows_.is_constant() || rows_.constant() <= at_once,
+                   many = !rows_.is_constant() || rows_.constant() > at_once;
+        if (few) shared_by(threads_of_few, many ? at_most(spec_, rows_, at_once) : "");
+        if (many) shared_by(threads_of_many, "");
+    }
+
+    void shared_by(int threads, const std::string& condition) {
+        const int64_t need = room_.share(threads);
+        in_registers(threads, need, 1, condition,
+                     fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
+    }
+
+    /// Several blocks share a multiprocessor where registers hold no pairs: the others load and store while one
+    /// exchanges its states, which takes a cluster longer than a block. Many small ones leave it idle less than few
+    /// large ones. A last loop that also reads weights waits for them less in registers.
+    void in_parts(int least) {
+        if (held_.size() != 1 || !ahead_.empty()) return;  // 40 registers a thread: those of one tensor
+        for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
+            // Elements of 4 bytes in a small cluster: twice the threads (softmax at 65536 columns, in a cluster of
+            // 8, 0.93 of the copy bandwidth with 128 and 0.88 with 256).
+            const int threads =
+                room_.bytes(held_[0]) > 2 && cluster < max_cluster ? 2 * part_threads : part_threads;
+            const int64_t needed = room_.shared_bytes(cluster, threads).constant();
+            if (needed > part_limit) continue;
+            with_loop(
+                Hold::shared, cluster, threads,
+                both(has_shared(parts * (needed + shared_extra / parts)), with_clusters()),
+                fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
+                            cluster, parts));
+            choices_.back().launch.resident = parts;
+            return;
+        }
+    }
+
+    /// A row that no block holds is shared out among as few blocks of a cluster as hold it; among twice as many,
+    /// where two of so few on a multiprocessor cannot hold what the last loop reads besides (rmsnorm on an H200, in
+    /// f32 at 32768 columns: 517 us with four, 533 with two, 565 in shared memory; in bf16 at 65536 538, 633 and
+    /// 563). Dear values that a block cannot keep are worth more blocks, too (cross entropy's gradient with softcap
+    /// in bf16 at 32768 columns: 486 us with two blocks, 603 with one that works out each tangent twice; at 128256
+    /// 1090 with eight, 1300 with four). A cluster that leaves no second block room holds up to twice the registers
+    /// (softmax's backward pass in f32 at 128256 columns: 1438 us, 2237 in shared memory).
+    void in_clusters() {
+        const bool fours = room_.in_fours() && room_.vectors() <= int64_t{8} * four_threads * max_cluster;
+        const int threads = fours ? four_threads : holding_threads;
+        const auto need = [&](int cluster) { return room_.share(int64_t{threads} * cluster); };
+        const auto holds = [&](int cluster) { return need(cluster) <= std::min<int64_t>(room_.most_slots(), 8); };
+        int least = least_cluster(holds);
+        if (least > max_cluster && need(max_cluster) <= std::min<int64_t>(2 * room_.most_slots(), 8))
+            least = max_cluster;
+        if (least > max_cluster) return;
+        if (room_.keeps_gladly()) {
+            const int more = least_cluster([&](int c) { return holds(c) && room_.keeps_values(threads, need(c)); });
+            if (more <= max_cluster) least = more;
+        }
+        const int most = std::min(2 * least, max_cluster);
+        int pairs = least;
+        while (pairs <= most && !room_.in_pairs(threads, need(pairs), pairs)) pairs *= 2;
+        const int cluster = pairs <= most && room_.used(need(least)) > held_registers ? pairs : least;
+        if (auto in_turn = take_in_turn(cluster == max_cluster || room_.reads_late(need(cluster))))
+            return choices_.push_back(*std::move(in_turn));
+        if (cluster != pairs) in_parts(cluster);
+        in_registers(threads, need(cluster), cluster, with_clusters(),
+                     fmt::format("a cluster of {} blocks keeps the row in registers, {} vectors a thread", cluster,
+                                 need(cluster)));
+    }
+
+    /// What all rows share comes from the L2 cache with each row: as many bytes again as a row has, or twice as
+    /// many, where memory has to bring one. Clusters that stay keep it, and have their next row on its way.
+    /// `crowded`: other ways need all blocks of a cluster, or read late. Where two blocks share a multiprocessor,
+    /// that pays for two-byte elements alone (on an H200, of the copy bandwidth, beside the other ways: layernorm
+    /// in bf16 at 128256 and 262144 columns 0.88 for 0.79 and 0.91 for 0.78, in f32 at 128256 0.93 for 0.79;
+    /// rmsnorm 0.91 for 0.89, 0.92 for 0.70 and 0.93 for 0.86; with a residual in f32 0.93 for 0.83, but in bf16
+    /// 0.91 for 0.94; rmsnorm in f32 at 65536 0.91 for 0.97).
+    std::optional<RowChoice> take_in_turn(bool crowded) const {
+        if (!room_.values().empty()) return std::nullopt;
+        auto choice = rows_in_turn(spec_, kernel_, joint_, room_);
+        const bool pays = choice && (choice->launch.resident == 1 || (crowded && room_.bytes_an_element() == 2));
+        return pays ? std::move(choice) : std::nullopt;
+    }
+
+    /// By a cluster, where there is no other way yet and one block has no room; and by one block.
+    void in_shared_memory() {
+        const auto needed = [&](int cluster) { return room_.shared_bytes(cluster, shared_threads).constant(); };
+        const bool one_has_room = needed(1) <= shared_limit;
+        for (int cluster = 2; choices_.empty() && !one_has_room && cluster <= max_cluster; cluster *= 2)
+            if (needed(cluster) <= shared_limit)
+                with_loop(Hold::shared, cluster, shared_threads,
+                          both(with_clusters(), has_shared(needed(cluster) + shared_extra)),
+                          fmt::format("a cluster of {} blocks keeps the row in shared memory", cluster));
+        if (one_has_room)
+            with_loop(Hold::shared, 1, shared_threads, has_shared(needed(1) + shared_extra),
+                      "one block keeps the row in shared memory");
+    }
+
+    // ---- rows of a length that is known at launch ----------------------------------------------------------
+
+    std::string is_up_to(int64_t elements) const { return at_most(spec_, room_.length(), elements); }
+
+    void choose_for_open() {
+        const int64_t few = std::min<int64_t>(room_.most_slots(), 8),
+                      some = std::min<int64_t>(room_.most_slots(), 4);
+        const std::optional<int64_t> longest = layout::upper_bound(spec_, room_.length());
+        for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
+            const int64_t most = threads * slots * joint_.vector;
+            const bool all = longest && *longest <= most;
+            in_registers(threads, slots, 1, all ? "" : is_up_to(most),
+                         threads == 32 ? "short rows: one warp keeps the row in registers"
+                                       : fmt::format("{} threads keep the row in registers", threads));
+            if (all) return;
+        }
+        if (!held_.empty()) {
+            in_registers(holding_threads, few, max_cluster,
+                         both(is_up_to(holding_threads * few * joint_.vector * max_cluster), with_clusters()),
+                         fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
+            const Size needed = room_.shared_bytes(1, shared_threads);
+            with_loop(Hold::shared, 1, shared_threads, has_shared(spec_, needed, shared_extra),
+                      "one block keeps the row in shared memory");
+        }
+        loop_again();
+    }
+};
+
+}  // namespace
+
+std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                                   const Launch& joint, const Launch& apart) {
+    return RowChooser(spec, kernel, variant, joint, apart).run();
+}
+
+}  // namespace pleat::schedule

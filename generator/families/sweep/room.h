@@ -1,0 +1,60 @@
+// What a sweep's rows and columns keep, and the room that blocks of some form have for it: registers, shared
+// memory, rows on their way. Chooses no form (sweep.h).
+#pragma once
+
+#include <vector>
+
+#include "families/sweep/form.h"
+
+namespace pleat::schedule {
+
+/// The tensors of the rows' work by how often they change. Only what is read plainly can be fetched ahead.
+struct SweepTensors {
+    std::vector<model::TensorId> rows, fixed, a_row;
+};
+
+class SweepRoom {
+public:
+    // Of a multiprocessor from sm_80 on (CUDA programming guide, technical specifications per compute capability).
+    static constexpr int64_t file_registers = 64 << 10;
+    static constexpr int64_t shared_limit = 200 << 10;  // bytes that all blocks may take together (227 KB on sm_90)
+    static constexpr int64_t work_registers = 52;       // of a thread, beside what it keeps: addresses, 8 elements
+    static constexpr int most_stages = 4;
+
+    SweepRoom(const model::Spec& spec, const model::Kernel& kernel, const SweepForm& form);
+
+    /// What the launches of all forms have in common.
+    const Launch& base() const { return base_; }
+    const SweepTensors& tensors() const { return tensors_; }
+    /// Do the elements of a row lie side by side?
+    bool along_memory() const { return along_memory_; }
+    /// Can rows be fetched ahead by copies that go on by themselves?
+    bool asynchronous() const { return asynchronous_; }
+    /// Bytes of an element: of the states of its column, and of what a row has.
+    int64_t states() const { return states_; }
+    int64_t row_bytes() const { return row_bytes_; }
+
+    /// That a thread needs, by what it keeps, and `work` for all else.
+    int64_t registers(const Launch& p, int64_t work = work_registers) const;
+    /// How many blocks a multiprocessor holds, and how many rows each has on its way; false if there is no room for
+    /// one. `extra`: bytes of a block beside.
+    bool place(Launch& p, bool asynchronous, int64_t extra) const;
+    /// Blocks that would share a multiprocessor become groups of one, which adds up their columns: what goes to
+    /// workspace and comes back is as much less. False where they cannot.
+    bool join(Launch& p) const;
+
+private:
+    const model::Spec& spec_;
+    const model::Kernel& kernel_;
+    Launch base_;
+    SweepTensors tensors_;
+    bool along_memory_ = false;
+    bool asynchronous_ = true;
+    int64_t states_ = 0, row_bytes_ = 0;
+    bool needed_early_ = false;  // is a single element of a row, by a reduction along it
+
+    int64_t bytes(model::TensorId tensor) const;
+    bool reads_one_of(model::NodeId node, const std::vector<model::TensorId>& tensors) const;
+};
+
+}  // namespace pleat::schedule

@@ -1,0 +1,19 @@
+// Sweeps: kernels that reduce along the rows and across them, in one pass over the memory. Decides whether a kernel
+// is one and how threads share a row; writes no code.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "plan/plan.h"
+
+namespace pleat::schedule {
+
+/// The ways to run the kernel as a sweep and a finishing launch, best first; nothing if its reductions and stores
+/// are not of that form, or if no block can take its rows. If the last has a condition, another schedule must
+/// follow. `reductions`: all that `sinks` need, arguments first; `substituted`: those needed at other coordinates.
+std::vector<Variant> sweeps(const model::Spec& spec, const model::Kernel& kernel,
+                            const std::vector<model::NodeId>& reductions,
+                            const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks);
+
+}  // namespace pleat::schedule

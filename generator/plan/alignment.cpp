@@ -1,0 +1,84 @@
+#include "plan/alignment.h"
+
+#include <algorithm>
+#include <limits>
+#include <numeric>
+#include <vector>
+
+#include "plan/axes.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+/// A size, and what it has to be a multiple of.
+struct Wanted {
+    Size size;
+    int64_t divisor;
+};
+
+int num_symbols(const Size& size) {
+    int n = 0;
+    size.visit_symbols([&](model::SymbolId) { ++n; });
+    return n;
+}
+
+/// What keeps the accesses of a launch from being as wide as they can be.
+void find_wanted(const Spec& spec, const Kernel& lowered, const Variant& v, const Launch& p,
+                 std::vector<Wanted>& wanted) {
+    if (!p.has_lane || p.flat || p.kind == LaunchKind::finish) return;
+    std::vector<NodeId> nodes;
+    for (const Pass& pass : p.passes)
+        for (const NodeId r : pass.reductions) nodes.push_back(lowered.graph[r].args[0]);
+    const auto all = accesses(lowered, v, nodes, p.sinks);
+    const int widest = widest_vector_for(spec, all, p.lane);
+    if (p.vector >= widest) return;
+    wanted.push_back({spec.extent(p.lane), widest});
+    for (const Access& a : all)
+        for (const Size& s : spec.tensors[static_cast<size_t>(a.tensor)].strides)
+            if (!(s == Size(1))) wanted.push_back({s, widest});
+}
+
+}  // namespace
+
+std::map<model::SymbolId, int64_t> alignment_worth_assuming(const Spec& spec, const Kernel& lowered,
+                                                            const Plan& plan) {
+    std::vector<Wanted> wanted;
+    for (const Variant& v : plan.variants)
+        for (const Launch& p : v.launches) {
+            find_wanted(spec, lowered, v, p, wanted);
+            for (const Launch& beside : p.beside) find_wanted(spec, lowered, v, beside, wanted);
+        }
+    // Sizes of one symbol first: where S is a multiple, so is the stride Q * S, whatever Q is.
+    std::stable_sort(wanted.begin(), wanted.end(),
+                     [](const Wanted& a, const Wanted& b) { return num_symbols(a.size) < num_symbols(b.size); });
+    std::map<model::SymbolId, int64_t> assume;
+    const auto known = [&](model::SymbolId id) {
+        const auto assumed = assume.find(id);
+        const int64_t declared = spec.symbols[static_cast<size_t>(id)].multiple_of;
+        return assumed == assume.end() ? declared : std::lcm(declared, assumed->second);
+    };
+    for (const Wanted& w : wanted)
+        if (w.size.known_divisor(known) % w.divisor != 0)
+            w.size.visit_symbols([&](model::SymbolId id) {
+                if (spec.symbols[static_cast<size_t>(id)].multiple_of % w.divisor != 0)
+                    assume[id] = std::max(assume[id], w.divisor);
+            });
+    return assume;
+}
+
+model::Spec assuming(model::Spec spec, const std::map<model::SymbolId, int64_t>& multiple_of) {
+    for (const auto& [symbol, divisor] : multiple_of) {
+        int64_t& known = spec.symbols[static_cast<size_t>(symbol)].multiple_of;
+        const bool fits = known <= std::numeric_limits<int64_t>::max() / divisor;
+        known = fits ? std::lcm(known, divisor) : divisor;
+    }
+    return spec;
+}
+
+}  // namespace pleat::schedule

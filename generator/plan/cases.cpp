@@ -1,0 +1,54 @@
+// A kernel's plan from the cases of its schedule, one behind the other. Knows neither families nor settings.
+#include <fmt/format.h>
+
+#include "plan/condition.h"
+#include "plan/plan.h"
+#include "plan/settings.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+/// Adds a case's plan to that of those before it: `number` of them. Tiles that no setting changes stand once, in
+/// the last.
+void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number, bool last, Plan& own, Plan& all) {
+    std::string bounds;
+    for (const auto& [symbol, most] : asked.up_to) bounds = both(bounds, at_most(spec, Size::symbol(symbol), most));
+    for (Variant& v : own.variants) {
+        if (!last && v.launches.front().kind == LaunchKind::tile && !settings_bind(v.launches.front())) continue;
+        v.condition = both(v.condition, bounds);
+        if (number > 0)
+            for (Launch& p : v.launches) p.name += fmt::format("_case_{}", number + 1);
+        all.variants.push_back(std::move(v));
+    }
+    all.needs_workspace(own.workspace);
+    all.unfused = own.unfused;
+    all.untiled = own.untiled;
+}
+
+}  // namespace
+
+Plan plan(const Spec& spec, const Kernel& lowered) {
+    if (lowered.schedule.empty()) return plan_case(spec, lowered);
+    Kernel one = lowered;
+    Plan all;
+    for (size_t i = 0; i < lowered.schedule.size(); ++i) {
+        const model::ScheduleCase& asked = lowered.schedule[i];
+        one.schedule = {{{}, asked.schedule, asked.where}};
+        Plan own = plan_case(spec, one);
+        if (all.refused.empty()) all.refused = why_not(spec, one, own, asked.schedule);
+        add_case(spec, asked, i, asked.up_to.empty(), own, all);
+    }
+    if (!lowered.schedule.back().up_to.empty()) {
+        one.schedule.clear();
+        Plan own = plan_case(spec, one);
+        add_case(spec, {}, lowered.schedule.size(), true, own, all);
+    }
+    return all;
+}
+
+}  // namespace pleat::schedule
