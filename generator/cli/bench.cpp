@@ -57,14 +57,14 @@ public:
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();
-        for (const model::Spec& spec : *specs) need_kernels(spec);
+        for (const schedule::Program& program : *specs) need_kernels(program.spec);
         const Device device = needed_gpu();
         const Stream stream = Stream::create(device);
         const double copy = copy_gigabytes(device, stream);
         std::vector<Measured> all;
-        for (const model::Spec& spec : *specs) {
-            const Emitted emitted(spec);
-            for (const Unit& unit : emitted.units()) all.push_back(measure(spec, unit, given, device));
+        for (const schedule::Program& program : *specs) {
+            const Emitted emitted(program);
+            for (const Unit& unit : emitted.units()) all.push_back(measure(program.spec, unit, given, device));
         }
         if (json_)
             print_json(device, copy, all);

@@ -5,17 +5,20 @@
 #include <mutex>
 #include <thread>
 
+#include "cli/tuned.h"
+#include "compile/compile.h"
 #include "plan/settings.h"
 #include "pleat/manifest.h"
-#include "transform/lower.h"
 
 namespace pleat::cli {
 namespace {
 
 /// The settings of the launches that a plan's manifest has for these sizes, each setting from the first launch with
 /// it.
-model::Schedule taken(const schedule::Plan& plan, const Unit& unit, const model::Spec& spec,
-                      const std::vector<int64_t>& symbols, const DeviceFacts& device) {
+model::Schedule taken(const schedule::Program& program, const Unit& unit, const std::vector<int64_t>& symbols,
+                      const DeviceFacts& device) {
+    const model::Spec& spec = program.spec;
+    const schedule::Plan& plan = program.kernels.front().plan;
     const Manifest manifest = Manifest::parse(unit.source.manifest, std::string(unit.source.origin));
     std::vector<long long> values;
     for (const Manifest::Symbol& s : manifest.symbols)
@@ -33,48 +36,47 @@ model::Schedule taken(const schedule::Plan& plan, const Unit& unit, const model:
         if (step.variants[variant].condition.bound(device).evaluate(values.data(), holds) && holds != 0) break;
     model::Schedule settings;
     if (variant >= plan.variants.size()) return settings;
-    for (const schedule::Launch& p : plan.variants[variant].launches)
+    for (const schedule::AnyLaunch& p : plan.variants[variant].launches)
         for (size_t i = 0; i < model::setting_count; ++i) {
             const auto s = static_cast<model::Setting>(i);
-            if (const auto own = schedule::settings_of(p, &symbols)[s]; own && !settings[s]) settings.set(s, own);
+            if (const auto own = p->settings(&symbols)[s]; own && !settings[s]) settings.set(s, own);
         }
     return settings;
 }
 
 }  // namespace
 
-model::Spec kernel_alone(const model::Spec& spec, size_t kernel) {
-    model::Spec alone = spec;
-    alone.kernels = {spec.kernels[kernel]};
-    alone.program.clear();
-    for (model::Tensor& t : alone.tensors)
-        if (t.space == model::Space::workspace) t.space = model::Space::global;
+schedule::Draft kernel_alone(const schedule::Program& program, size_t kernel) {
+    schedule::Draft alone(spec_alone(program.spec, kernel));
+    alone.notes = {program.kernels[kernel].note};
+    if (const model::TensorId own = alone.notes.front().intermediate; own >= 0)
+        alone.spec.tensors[static_cast<size_t>(own)].space = model::Space::workspace;
     return alone;
 }
 
-std::optional<Contender> contender(const model::Spec& alone, const model::Schedule& asked,
+std::optional<Contender> contender(const schedule::Draft& alone, const model::Schedule& asked,
                                    const std::vector<int64_t>& symbols, const DeviceFacts& device) {
-    model::Spec spec = alone;
-    model::Kernel& kernel = spec.kernels.front();
+    schedule::Draft draft = alone;
+    model::Kernel& kernel = draft.spec.kernels.front();
     kernel.schedule.clear();
     if (!asked.empty()) kernel.schedule.push_back({{}, asked, {}});
     Contender c;
     c.asked = asked;
-    c.spec = std::make_unique<const model::Spec>(std::move(spec));
-    c.emitted = std::make_unique<const Emitted>(*c.spec);
-    const schedule::Plan plan = schedule::plan(*c.spec, schedule::lower(*c.spec, c.spec->kernels.front()));
-    c.settings = taken(plan, c.unit(), *c.spec, symbols, device);
+    c.program = std::make_unique<const schedule::Program>(schedule::compile_kernels(std::move(draft)));
+    c.emitted = std::make_unique<const Emitted>(*c.program);
+    c.settings = taken(*c.program, c.unit(), symbols, device);
     for (size_t i = 0; i < model::setting_count; ++i)
         if (const auto s = static_cast<model::Setting>(i); asked[s] && c.settings[s] != asked[s])
             return std::nullopt;
     return c;
 }
 
-std::vector<Contender> contenders(const model::Spec& alone, const std::vector<int64_t>& symbols,
+std::vector<Contender> contenders(const schedule::Draft& alone, const std::vector<int64_t>& symbols,
                                   const DeviceFacts& device) {
     std::vector<Contender> all;
     all.push_back(std::move(*contender(alone, {}, symbols, device)));
-    for (const model::Schedule& way : schedule::ways_to_run(alone, alone.kernels.front(), symbols)) {
+    for (const model::Schedule& way :
+         schedule::ways_to_run(alone.spec, alone.spec.kernels.front(), alone.notes.front().intermediate, symbols)) {
         auto c = contender(alone, way, symbols, device);
         if (!c) continue;
         if (std::none_of(all.begin(), all.end(),

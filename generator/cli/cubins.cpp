@@ -46,13 +46,14 @@ std::string literal(const std::string& bytes) {
 
 }  // namespace
 
-std::string embedded(std::span<const model::Spec> specs, const std::vector<std::string>& archs) {
+std::string embedded(std::span<const schedule::Program> programs, const std::vector<std::string>& archs) {
     const std::vector<std::string> wanted = archs.empty() ? std::vector<std::string>{"sm_90a"} : archs;
     std::string text = "// Cubins, compiled by " + nvrtc_description().substr(0, nvrtc_description().find(" (")) +
                        " from the kernels that pleat generated. Do not edit.\n"
                        "#include <span>\n\n#include \"pleat/kernel.h\"\n";
-    for (const model::Spec& spec : specs) {
-        const Emitted emitted(spec);
+    for (const schedule::Program& program : programs) {
+        const model::Spec& spec = program.spec;
+        const Emitted emitted(program);
         if (emitted.units().empty()) continue;
         std::string list;
         text += fmt::format("\nnamespace {} {{\nnamespace {{\n", spec.name);
@@ -72,8 +73,8 @@ std::string embedded(std::span<const model::Spec> specs, const std::vector<std::
     return text;
 }
 
-std::string resources(const model::Spec& spec, const std::vector<std::string>& archs) {
-    const Emitted emitted(spec);
+std::string resources(const schedule::Program& program, const std::vector<std::string>& archs) {
+    const Emitted emitted(program);
     Table table({"function", "arch", ">registers", ">local bytes", ">shared bytes", ">cubin bytes"});
     for (const std::string& arch : archs) {
         const Cubin cubin = compiled(emitted, full_name(arch));

@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "model/kernel.h"
+#include "plan/program/program.h"
 
 namespace pleat::cli {
 
 /// A C++ file that defines <spec>::embedded_cubins() for each spec: what its launcher loads when it is
 /// compiled with PLEAT_EMBEDDED_<spec>. No architectures: sm_90a.
-std::string embedded(std::span<const model::Spec> specs, const std::vector<std::string>& archs);
+std::string embedded(std::span<const schedule::Program> programs, const std::vector<std::string>& archs);
 
 /// A table of each function's registers, local and shared memory on each architecture.
-std::string resources(const model::Spec& spec, const std::vector<std::string>& archs);
+std::string resources(const schedule::Program& program, const std::vector<std::string>& archs);
 
 }  // namespace pleat::cli

@@ -6,7 +6,6 @@
 #include <cstring>
 
 #include "cli/params.h"
-#include "plan/plan.h"
 
 namespace pleat::cli {
 

@@ -10,7 +10,7 @@
 #include "cli/session.h"
 #include "draw/figure.h"
 #include "output/output.h"
-#include "plan/plan.h"
+#include "plan/program/program.h"
 
 namespace pleat::cli {
 namespace {
@@ -32,20 +32,20 @@ public:
         const auto specs = session.load();
         if (!specs) return session.failure();
         if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
-        for (const model::Spec& spec : *specs) {
+        for (const schedule::Program& program : *specs) {
             // First, so that an architecture that is none leaves nothing half-told.
-            const std::string compiled = archs_.empty() ? "" : "\n" + resources(spec, archs_);
-            std::cout << schedule::explain(spec) << compiled;
+            const std::string compiled = archs_.empty() ? "" : "\n" + resources(program, archs_);
+            std::cout << schedule::explain(program) << compiled;
         }
         return Exit::fine;
     }
 
 private:
-    Exit draw(const Session& session, const std::vector<model::Spec>& specs) const {
+    Exit draw(const Session& session, const std::vector<schedule::Program>& programs) const {
         if (svg_.empty()) throw std::runtime_error("--tensor chooses what --svg FILE draws");
-        if (specs.size() != 1) throw std::runtime_error("--svg draws one tensor of one spec");
+        if (programs.size() != 1) throw std::runtime_error("--svg draws one tensor of one spec");
         std::string why;
-        const auto figure = draw::figure_of(specs.front(), chosen(specs.front()), &why);
+        const auto figure = draw::figure_of(programs.front().spec, chosen(programs.front().spec), &why);
         if (!figure) throw std::runtime_error(why);
         output::write_file(svg_, draw::render(*figure));
         session.say(fmt::format("drew {} into {}", figure->title, svg_));

@@ -1,19 +1,19 @@
-// From checked specs to what generate writes and what it read.
+// From compiled specs to what generate writes and what it read.
 #pragma once
 
 #include <span>
 #include <string>
 #include <vector>
 
-#include "model/kernel.h"
 #include "output/output.h"
+#include "plan/program/program.h"
 
 namespace pleat::cli {
 
 /// Every file of every spec, in order.
-std::vector<output::File> files_of(std::span<const model::Spec> specs);
+std::vector<output::File> files_of(std::span<const schedule::Program> programs);
 
 /// The spec files and all that they use, each once.
-std::vector<std::string> inputs_of(std::span<const model::Spec> specs);
+std::vector<std::string> inputs_of(std::span<const schedule::Program> programs);
 
 }  // namespace pleat::cli

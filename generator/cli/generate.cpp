@@ -45,7 +45,7 @@ public:
         Session session(options_);
         std::vector<output::File> files;
         const auto specs =
-            session.load([&](const std::vector<model::Spec>& all, Sources& sources, Diagnostics& findings) {
+            session.load([&](const std::vector<schedule::Program>& all, Sources& sources, Diagnostics& findings) {
                 files = files_of(all);
                 if (parse_) parse_emitted(files, sources, findings);
             });

@@ -40,9 +40,9 @@ public:
         Session session(options_);
         const auto specs = session.load();
         if (!specs) return session.failure();
-        const model::Spec& spec = specs->front();
+        const model::Spec& spec = specs->front().spec;
         need_kernels(spec);
-        const Emitted emitted(spec);
+        const Emitted emitted(specs->front());
         const Device device = device_ == "cpu" ? Device::cpu() : device_ == "cuda" ? needed_gpu() : Device::best();
         const Reference reference(emitted);
         bool right = true;

@@ -7,8 +7,8 @@
 #include <filesystem>
 
 #include "cli/tuned.h"
-#include "families/gemm/apart.h"
-#include "plan/findings.h"
+#include "compile/compile.h"
+#include "compile/findings.h"
 
 namespace pleat::cli {
 
@@ -43,28 +43,35 @@ Exit exit_of(const Diagnostics& diagnostics) {
     return unreadable ? Exit::trouble : diagnostics.has_errors() ? Exit::findings : Exit::fine;
 }
 
-std::optional<std::vector<model::Spec>> Session::load(const Further& further) {
+/// With what `pleat tune` found, where the options name it.
+std::vector<schedule::Program> Session::compiled(std::vector<model::Spec> specs) const {
+    std::optional<TunedSchedules> tuned;
+    if (!options_.tuned.empty()) {
+        if (!std::filesystem::exists(options_.tuned))
+            throw std::runtime_error(fmt::format("there is no {}", options_.tuned));
+        tuned.emplace(read_tuned(options_.tuned), options_.tuned_device,
+                      [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
+    }
+    std::vector<schedule::Program> programs;
+    for (model::Spec& spec : specs)
+        programs.push_back(schedule::compile(std::move(spec), tuned ? &*tuned : nullptr));
+    return programs;
+}
+
+std::optional<std::vector<schedule::Program>> Session::load(const Further& further) {
     const Overrides overrides = overrides_of(options_);
     Diagnostics diagnostics;
     std::vector<model::Spec> specs;
     for (const std::string& path : options_.specs)
         if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
             specs.push_back(std::move(*spec));
-    for (model::Spec& spec : specs) schedule::take_apart(spec);
-    if (!options_.tuned.empty() && !diagnostics.has_errors()) {
-        if (!std::filesystem::exists(options_.tuned))
-            throw std::runtime_error(fmt::format("there is no {}", options_.tuned));
-        const auto records = read_tuned(options_.tuned);
-        for (model::Spec& spec : specs)
-            apply_tuned(spec, records, options_.tuned_device,
-                        [](const std::string& sentence) { fmt::print(stderr, "pleat: {}\n", sentence); });
-    }
-    if (!diagnostics.has_errors())
-        for (const model::Spec& spec : specs) schedule::tell_findings(spec, diagnostics);
-    if (further && !diagnostics.has_errors() && specs.size() == options_.specs.size())
-        further(specs, sources_, diagnostics);
+    std::vector<schedule::Program> programs;
+    if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) programs = compiled(std::move(specs));
+    for (const schedule::Program& program : programs) schedule::report_findings(program, diagnostics);
+    const bool all = programs.size() == options_.specs.size();
+    if (further && !diagnostics.has_errors() && all) further(programs, sources_, diagnostics);
     options_.tell(diagnostics, sources_);
-    if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) return specs;
+    if (!diagnostics.has_errors() && all) return programs;
     failure_ = exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
     return std::nullopt;
 }

@@ -10,7 +10,7 @@
 #include "cli/command.h"
 #include "cli/telling.h"
 #include "diag/diag.h"
-#include "model/kernel.h"
+#include "plan/program/program.h"
 #include "source/source.h"
 
 namespace pleat::cli {
@@ -37,11 +37,11 @@ class Session {
 public:
     explicit Session(const SpecOptions& options) : options_(options) {}
 
-    /// Reads and checks every spec, and prints what was found; the models, or nothing if there was an
+    /// Reads, checks and compiles every spec, and prints what was found; the programs, or nothing if there was an
     /// error in any (or a warning, under -Werror). `further` may find more in specs that are right so far.
     /// May be called once.
-    using Further = std::function<void(const std::vector<model::Spec>&, Sources&, Diagnostics&)>;
-    std::optional<std::vector<model::Spec>> load(const Further& further = {});
+    using Further = std::function<void(const std::vector<schedule::Program>&, Sources&, Diagnostics&)>;
+    std::optional<std::vector<schedule::Program>> load(const Further& further = {});
     /// After a failed load: what the process returns.
     Exit failure() const { return failure_; }
     /// Prints a line for people on stdout, unless they asked for quiet or stdout is for programs.
@@ -49,6 +49,8 @@ public:
     const Sources& sources() const { return sources_; }
 
 private:
+    std::vector<schedule::Program> compiled(std::vector<model::Spec> specs) const;
+
     const SpecOptions& options_;
     Sources sources_;
     Exit failure_ = Exit::fine;

@@ -7,8 +7,16 @@
 namespace pleat::cli {
 
 bool has_products_in_a_row(const model::Spec& spec) {
-    return std::any_of(spec.kernels.begin(), spec.kernels.end(),
-                       [](const model::Kernel& k) { return k.hidden >= 0 && k.contraction_count() > 1; });
+    // What lies between them is a workspace tensor that no kernel stores.
+    const auto is_intermediate = [&](size_t t) {
+        return spec.tensors[t].space == model::Space::workspace &&
+               std::none_of(spec.kernels.begin(), spec.kernels.end(),
+                            [&](const model::Kernel& k) { return k.stores_to(static_cast<int>(t)); });
+    };
+    bool between = false;
+    for (size_t t = 0; t < spec.tensors.size(); ++t) between = between || is_intermediate(t);
+    return between && std::any_of(spec.kernels.begin(), spec.kernels.end(),
+                                  [](const model::Kernel& k) { return k.contraction_count() > 1; });
 }
 
 int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols) {

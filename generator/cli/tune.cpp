@@ -129,13 +129,13 @@ private:
         Session session(options);
         const auto specs = session.load();
         if (!specs) return session.failure();
-        for (const model::Spec& spec : *specs) need_kernels(spec);
+        for (const schedule::Program& program : *specs) need_kernels(program.spec);
         if (!list_ && !device) device = needed_gpu();  // specs first: what is wrong with them needs no GPU
         std::vector<TunedRecord> records;
         for (size_t s = 0; s < specs->size(); ++s)
-            for (size_t k = 0; k < (*specs)[s].kernels.size(); ++k) {
-                const model::Spec& spec = (*specs)[s];
-                const model::Spec alone = kernel_alone(spec, k);
+            for (size_t k = 0; k < (*specs)[s].spec.kernels.size(); ++k) {
+                const model::Spec& spec = (*specs)[s].spec;
+                const schedule::Draft alone = kernel_alone((*specs)[s], k);
                 const auto symbols = choose_sizes(spec, given, default_bytes);
                 Place& place = all.emplace_back();
                 place.spec = spec.name;
@@ -158,13 +158,14 @@ private:
     }
 
     /// What is chosen where a spec gives these sizes, among the ways to run the one that leaves them open.
-    static void choose_for_shape(const SpecOptions& fixed, size_t s, size_t k, const model::Spec& alone,
+    static void choose_for_shape(const SpecOptions& fixed, size_t s, size_t k, const schedule::Draft& alone,
                                  const std::vector<int64_t>& symbols, const DeviceFacts& facts, Place& place) {
         Session session(fixed);
         const auto specs = session.load();
         if (!specs) return;
-        const model::Spec& spec = (*specs)[s];
-        const auto chosen = contender(kernel_alone(spec, k), {}, choose_sizes(spec, {}, default_bytes), facts);
+        const model::Spec& spec = (*specs)[s].spec;
+        const auto chosen =
+            contender(kernel_alone((*specs)[s], k), {}, choose_sizes(spec, {}, default_bytes), facts);
         const auto same = std::find_if(place.contenders.begin(), place.contenders.end(),
                                        [&](const Contender& c) { return c.settings == chosen->settings; });
         place.chosen = static_cast<size_t>(same - place.contenders.begin());
@@ -181,7 +182,7 @@ private:
                 static_cast<long long>(d.shared_bytes_per_block())};
     }
 
-    void compete(const model::Spec& alone, const std::vector<int64_t>& symbols, const Device& device,
+    void compete(const schedule::Draft& alone, const std::vector<int64_t>& symbols, const Device& device,
                  Place& place) {
         Progress progress(!options_.quiet);
         std::vector<Contender*> to_build;
@@ -207,8 +208,8 @@ private:
         };
         std::vector<const Contender*> all;
         for (const Contender& c : place.contenders) all.push_back(&c);
-        place.trials =
-            contest(*place.contenders.front().spec, all, symbols, choose_params(alone, params_), device, contest_);
+        place.trials = contest(place.contenders.front().program->spec, all, symbols,
+                               choose_params(alone.spec, params_), device, contest_);
         contest_.progress = {};
         for (Contender& c : place.contenders) {  // what is left is told
             c.kernel.reset();

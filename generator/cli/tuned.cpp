@@ -11,13 +11,10 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "cli/contenders.h"
 #include "emit/reference/reference.h"
 #include "output/output.h"
 #include "output/read.h"
-#include "plan/plan.h"
 #include "pleat/cache.h"
-#include "transform/lower.h"
 
 namespace pleat::cli {
 namespace {
@@ -161,8 +158,17 @@ std::vector<model::ScheduleCase> cases_of(const model::Spec& spec, const model::
 
 }  // namespace
 
+model::Spec spec_alone(const model::Spec& spec, size_t kernel) {
+    model::Spec alone = spec;
+    alone.kernels = {spec.kernels[kernel]};
+    alone.program.clear();
+    for (model::Tensor& t : alone.tensors)
+        if (t.space == model::Space::workspace) t.space = model::Space::global;
+    return alone;
+}
+
 std::string tuning_key(const model::Spec& spec, size_t kernel) {
-    const std::string text = emit::emit_reference(kernel_alone(spec, kernel));
+    const std::string text = emit::emit_reference(spec_alone(spec, kernel));
     const std::string_view parts[] = {"pleat tuned 1", text};
     return CacheKey::of(parts).hex();
 }
@@ -206,36 +212,27 @@ void remember_tuned(const std::string& path, const std::vector<TunedRecord>& rec
     output::write_file(path, ordered_json{{"pleat_tuned", format_version}, {"records", list}}.dump(1) + "\n");
 }
 
-void apply_tuned(model::Spec& spec, const std::vector<TunedRecord>& records, const std::string& device,
-                 const std::function<void(const std::string&)>& report) {
-    for (size_t k = 0; k < spec.kernels.size(); ++k) {
-        model::Kernel& kernel = spec.kernels[k];
-        if (!kernel.schedule.empty()) continue;  // what the spec says counts
-        const std::string key = tuning_key(spec, k);
-        std::vector<const TunedRecord*> own;
-        std::set<std::string> devices;
-        for (const TunedRecord& r : records) {
-            if (r.key != key || (!device.empty() && r.device != device)) continue;
-            own.push_back(&r);
-            devices.insert(r.device);
-        }
-        if (own.empty()) continue;
-        if (devices.size() > 1)
-            throw std::runtime_error(fmt::format("kernel {} was tuned on {}: say which with --tuned-device",
-                                                 kernel.name, fmt::join(devices, " and ")));
-        std::vector<model::ScheduleCase> cases = cases_of(spec, kernel, own);
-        if (cases.size() == 1 && cases.front().schedule.empty()) continue;
-        const auto fits = [&](const model::ScheduleCase& c) {
-            model::Kernel lowered = schedule::lower(spec, kernel);
-            lowered.schedule = {{{}, c.schedule, {}}};
-            return c.schedule.empty() || schedule::plan(spec, lowered).refused.empty();
-        };
-        if (!std::all_of(cases.begin(), cases.end(), fits)) {
-            report(fmt::format("what tuning found for kernel {} does not fit any more; tune again", kernel.name));
-            continue;
-        }
-        kernel.schedule = std::move(cases);
+std::vector<model::ScheduleCase> TunedSchedules::cases(const model::Spec& spec, size_t number) const {
+    const model::Kernel& kernel = spec.kernels[number];
+    const std::string key = tuning_key(spec, number);
+    std::vector<const TunedRecord*> own;
+    std::set<std::string> devices;
+    for (const TunedRecord& r : records_) {
+        if (r.key != key || (!device_.empty() && r.device != device_)) continue;
+        own.push_back(&r);
+        devices.insert(r.device);
     }
+    if (own.empty()) return {};
+    if (devices.size() > 1)
+        throw std::runtime_error(fmt::format("kernel {} was tuned on {}: say which with --tuned-device",
+                                             kernel.name, fmt::join(devices, " and ")));
+    std::vector<model::ScheduleCase> cases = cases_of(spec, kernel, own);
+    if (cases.size() == 1 && cases.front().schedule.empty()) return {};
+    return cases;
+}
+
+void TunedSchedules::misfit(const model::Kernel& kernel) const {
+    report_(fmt::format("what tuning found for kernel {} does not fit any more; tune again", kernel.name));
 }
 
 }  // namespace pleat::cli

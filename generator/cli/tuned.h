@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "compile/compile.h"
 #include "model/kernel.h"
 
 namespace pleat::cli {
@@ -29,6 +30,9 @@ struct TunedRecord {
 /// change it.
 std::string tuning_key(const model::Spec& spec, size_t kernel);
 
+/// The spec with one of its kernels alone; workspace tensors are arguments of it.
+model::Spec spec_alone(const model::Spec& spec, size_t kernel);
+
 /// The file beside the cache of cubins; "" where there is no cache.
 std::string remembered_file();
 
@@ -41,11 +45,23 @@ std::vector<TunedRecord> read_tuned(const std::string& path);
 void remember_tuned(const std::string& path, const std::vector<TunedRecord>& records,
                     const std::function<void(const std::string&)>& report);
 
-/// Gives each kernel that has no schedule of its own what the records say of it, for `device` (or, if empty, for
-/// the only one that they have for the kernel). Records at several sizes of one runtime dim become cases that meet
-/// at the geometric mean. Reports records that no longer fit; throws a sentence if they are of several devices, or
-/// differ in several runtime dims.
-void apply_tuned(model::Spec& spec, const std::vector<TunedRecord>& records, const std::string& device,
-                 const std::function<void(const std::string&)>& report);
+/// What tuning found on one device, for kernels that have no schedule of their own; where `device` is empty, on the
+/// only one that a kernel was tuned on. Records at several sizes of one runtime dim become cases that meet at the
+/// geometric mean. `report` is given a sentence about each kernel that it does not fit any more.
+class TunedSchedules : public schedule::Tuned {
+public:
+    TunedSchedules(std::vector<TunedRecord> records, std::string device,
+                   std::function<void(const std::string&)> report)
+        : records_(std::move(records)), device_(std::move(device)), report_(std::move(report)) {}
+
+    /// Throws a sentence if the kernel was tuned on several devices or at sizes that differ in several dims.
+    std::vector<model::ScheduleCase> cases(const model::Spec& spec, size_t kernel) const override;
+    void misfit(const model::Kernel& kernel) const override;
+
+private:
+    std::vector<TunedRecord> records_;
+    std::string device_;
+    std::function<void(const std::string&)> report_;
+};
 
 }  // namespace pleat::cli

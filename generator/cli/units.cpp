@@ -7,7 +7,8 @@
 
 namespace pleat::cli {
 
-Emitted::Emitted(const model::Spec& spec) : files_(files_of({&spec, 1})) {
+Emitted::Emitted(const schedule::Program& program) : files_(files_of({&program, 1})) {
+    const model::Spec& spec = program.spec;
     for (const output::File& file : files_)
         named_.push_back({std::string_view(file.path).substr(file.path.find('/') + 1), file.text});
     for (const NamedText& file : named_)

@@ -7,6 +7,7 @@
 
 #include "model/kernel.h"
 #include "output/output.h"
+#include "plan/program/program.h"
 #include "pleat/kernel.h"
 
 namespace pleat::cli {
@@ -17,10 +18,11 @@ struct Unit {
     KernelSource source;                        // points into the Emitted that it came from
 };
 
-/// A spec's generated files in memory, and its units. Stays where it is: units point into it.
+/// A program's generated files in memory, and its units, which point into both: it stays where it is, and the
+/// program lasts longer.
 class Emitted {
 public:
-    explicit Emitted(const model::Spec& spec);
+    explicit Emitted(const schedule::Program& program);
     Emitted(const Emitted&) = delete;
     Emitted& operator=(const Emitted&) = delete;
 

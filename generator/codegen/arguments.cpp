@@ -12,7 +12,6 @@ using model::Axis;
 using model::NodeId;
 using model::Op;
 using model::Size;
-using schedule::LaunchKind;
 using schedule::Sink;
 
 /// What the values and sinks of a launch need from outside, each in the order in which it is handed over.
@@ -23,8 +22,7 @@ struct LaunchEmitter::Needs {
     std::set<int> scratch_read, scratch_written;
     bool status = false;
 
-    explicit Needs(const LaunchEmitter& of) : e_(of), sinks_(of.launch_.sinks) {
-        sinks_.insert(sinks_.end(), e_.launch_.at_end.begin(), e_.launch_.at_end.end());
+    explicit Needs(const LaunchEmitter& of) : e_(of), sinks_(of.launch_.all_sinks()) {
         find_finished();
         find_read();
         find_stored();
@@ -41,9 +39,9 @@ private:
         for (const Sink& s : sinks_)
             if (s.what == Sink::What::column)
                 finished_.insert(e_.variant_.scratch[static_cast<size_t>(s.index)].node);
-        if (p.kind == LaunchKind::finish)
+        if (!p.evaluates_operands())
             for (const auto& pass : p.passes) finished_.insert(pass.reductions.begin(), pass.reductions.end());
-        if (p.contraction) finished_.insert(p.contraction->product);
+        for (const NodeId n : e_.values_at_hand()) finished_.insert(n);
     }
 
     template <class See>
@@ -65,12 +63,10 @@ private:
             else
                 read(n);
         });
-        if (!e_.launch_.contraction) return;
-        const schedule::Tile& tile = *e_.launch_.contraction;
-        for (const schedule::StepFactor& f : tile.factors)
+        for (const NodeId n : e_.further_values())
             schedule::visit(
-                e_.kernel_.graph, f.node, [](NodeId) { return false; }, read);
-        if (tile.portable) tensors.insert({tile.a, tile.b});
+                e_.kernel_.graph, n, [](NodeId) { return false; }, read);
+        for (const model::TensorId t : e_.further_tensors()) tensors.insert(t);
     }
 
     void find_stored() {
@@ -78,7 +74,7 @@ private:
             if ((s.what == Sink::What::store && !e_.stays(s)) || s.what == Sink::What::gather ||
                 s.what == Sink::What::nowhere)
                 tensors.insert(store_of(s).tensor);
-            if (s.what == Sink::What::scratch || (s.what == Sink::What::column && e_.launch_.at_end.empty()))
+            if (s.what == Sink::What::scratch || (s.what == Sink::What::column && e_.leaves_columns()))
                 scratch_written.insert(s.index);
             if (s.what == Sink::What::require) status = true;
         }
@@ -101,7 +97,7 @@ private:
         }
         for (const Axis& a : e_.all_digits_) dim_size(a);
         size(e_.launch_.splits);
-        if (e_.launch_.contraction) dim_size(e_.launch_.contraction->column);
+        for (const Axis& a : e_.further_digits()) dim_size(a);
         visit_values([&](NodeId n) {
             const model::Node& node = e_.kernel_.graph[n];
             if (node.op == Op::extent) extent(node.axis);
@@ -129,8 +125,8 @@ void LaunchEmitter::declare_arguments() {
     take_values(all.tensors);
     for (const model::TensorId t : all.tensors) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
-        bool written_in_spec = false;
-        for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t) || k.hidden == t;
+        bool written_in_spec = tensor.space == model::Space::workspace;
+        for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t);
         pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp,
                          tensor.name),
              "tensor:" + tensor.name);
@@ -151,7 +147,7 @@ void LaunchEmitter::declare_arguments() {
     };
     for (const int id : all.scratch_read) scratch_argument(id, false);
     for (const int id : all.scratch_written) scratch_argument(id, true);
-    for (const int id : launch_.partials) scratch_argument(id, launch_.kind != LaunchKind::finish);
+    for (const int id : launch_.partials) scratch_argument(id, launch_.evaluates_operands());
     pass_workspace();
     if (all.status) pass("unsigned* status", "status");
     pass_more();

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "emit/vocabulary/names.h"
+#include "codegen/vocabulary_names.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
 
@@ -163,7 +163,7 @@ Code Expressions::computed(NodeId id, const Env& env, Scope& scope) {
 Code Expressions::value(NodeId id, const Env& env, Scope& scope) {
     if (const auto found = at_hand(id, env, scope)) return *found;
     const auto kept = env.id == 0 && env.has_lane ? c_.kept.find(id) : c_.kept.end();
-    const std::string element = c_.launch.vector == 1 ? "[0]" : "[e]";
+    const std::string element = c_.loop.vector == 1 ? "[0]" : "[e]";
     if (kept != c_.kept.end() &&
         std::find(c_.kept_before.begin(), c_.kept_before.end(), id) != c_.kept_before.end())
         return {kept->second + element};
@@ -220,17 +220,17 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
     const std::string& variable = c_.tensors.at(node.tensor);
     const auto held = c_.held.find(node.tensor);
     if (env.has_lane && env.id == 0 && held != c_.held.end())
-        return {held->second, c_.launch.vector == 1 ? "0" : "e"};
+        return {held->second, c_.loop.vector == 1 ? "0" : "e"};
     if (const auto ahead = c_.of_row.find(node.tensor); env.id == 0 && ahead != c_.of_row.end())
         return {"", ahead->second};
     if (const auto* there = env.id == 0 ? nullptr : held_at(node.tensor, env)) {
         if (there->element) return {"", there->name};
-        return {there->name, c_.launch.vector == 1 ? "0" : "e"};
+        return {there->name, c_.loop.vector == 1 ? "0" : "e"};
     }
     const std::optional<Part> one = part(tensor, env);
     if (one || (env.has_lane && by_vector(tensor, env))) {
         const std::string address = variable + (one ? one->base : subscript(tensor, env, true));
-        const int64_t elements = c_.launch.vector * (one ? one->parts : 1);
+        const int64_t elements = c_.loop.vector * (one ? one->parts : 1);
         std::string& vector = c_.loaded[address];
         if (vector.empty()) {
             Writer& out = *c_.loads;
@@ -239,13 +239,13 @@ Expressions::Element Expressions::element(const Node& node, const Env& env) {
                 fmt::format("pleat::Vec<{}, {}> {}", model::info(tensor.dtype).cpp, elements, vector);
             if (load_early(node.tensor, declared, elements, one.has_value(), env))
                 return {vector, one ? fmt::format("e * {} + {}", one->parts, one->which) : "e"};
-            const auto& lasting = c_.launch.lasting;
+            const auto& lasting = c_.loop.lasting;
             const bool lasts = std::find(lasting.begin(), lasting.end(), node.tensor) != lasting.end();
             std::string load =
                 lasts ? fmt::format("pleat::load_lasting<{}>({}.get(), {})", elements, address, c_.lasting)
                       : fmt::format("pleat::load<{}>({}.get())", elements, address);
             if (!c_.count.empty())
-                load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.launch.vector, address, c_.count);
+                load = fmt::format("pleat::load_part<{}>({}.get(), {})", c_.loop.vector, address, c_.count);
             if (env.guards.empty()) {
                 out.line("const {} = {};", declared, load);
             } else {
@@ -283,7 +283,7 @@ bool Expressions::load_early(model::TensorId id, const std::string& declared, in
 /// An index as a name or a literal. One that is the same for all elements of a vector is computed before the loop
 /// over them, so that what it points to can be loaded as a vector.
 Code Expressions::index(NodeId id, const Env& env, Scope& scope, bool& late) {
-    const bool in_elements = env.has_lane && c_.launch.vector > 1 && c_.loads != nullptr;
+    const bool in_elements = env.has_lane && c_.loop.vector > 1 && c_.loads != nullptr;
     const bool early =
         in_elements && !env.late && !env.lane_guard && env.guards.empty() && !differs_by_lane(id, env);
     Scope* around = &scope;

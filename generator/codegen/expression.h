@@ -14,7 +14,7 @@
 
 #include "codegen/names.h"
 #include "codegen/writer.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::emit {
 
@@ -62,12 +62,22 @@ struct Scope {
     std::map<std::pair<model::NodeId, int>, Code> named;
 };
 
+/// How the loop that is being written goes over the elements of a launch.
+struct Loop {
+    model::Axis lane;                      // the digit along which neighbouring threads lie
+    bool has_lane = false;                 // a loop over no digits at all has none
+    int vector = 1;                        // neighbours along `lane` that a thread handles at once
+    bool flat = false;                     // vectors run over the whole (contiguous) domain
+    bool joins_pairs = false;              // pairs along the lane may be accessed as one vector of both
+    std::vector<model::TensorId> lasting;  // tensors that the L2 cache is to keep
+};
+
 /// Everything that emitting one launch needs to know.
 struct LaunchContext {
     const model::Spec& spec;
     const model::Kernel& kernel;  // with contractions lowered
     const schedule::Variant& variant;
-    const schedule::Launch& launch;
+    const Loop& loop;
     Names& names;
     std::map<model::TensorId, std::string> tensors = {};  // variable of each tensor
     std::map<model::NodeId, Code> reduced = {};           // reductions finished in this launch

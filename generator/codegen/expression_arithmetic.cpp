@@ -152,22 +152,22 @@ std::optional<Code> Expressions::shared_division(const Node& node, const Env& en
 /// The lane's coordinate compared with an integer that all elements of a vector share: where in the vector it lies
 /// is found once, before the loop over the elements, and a constant is compared in it.
 std::optional<Code> Expressions::lane_comparison(const Node& node, const Env& env, Scope& scope) {
-    if ((node.fn != Fn::equal && node.fn != Fn::not_equal) || !env.has_lane || c_.launch.vector == 1 || !c_.loads ||
+    if ((node.fn != Fn::equal && node.fn != Fn::not_equal) || !env.has_lane || c_.loop.vector == 1 || !c_.loads ||
         env.id != 0)
         return std::nullopt;
     for (size_t i = 0; i < 2; ++i) {
         const Node& coordinate = c_.kernel.graph[node.args[i]];
         const NodeId other = node.args[1 - i];
-        if (coordinate.op != Op::coordinate || coordinate.axis != c_.launch.lane || differs_by_lane(other, env))
+        if (coordinate.op != Op::coordinate || coordinate.axis != c_.loop.lane || differs_by_lane(other, env))
             continue;
         const auto place = std::find_if(env.places.begin(), env.places.end(),
-                                        [&](const Place& p) { return p.axis == c_.launch.lane; });
+                                        [&](const Place& p) { return p.axis == c_.loop.lane; });
         if (place == env.places.end() || place->base == place->code) continue;
         bool late = false;
         const Code wanted = index(other, env, scope, late);
         if (late) return std::nullopt;
         const std::string call =
-            fmt::format("pleat::element_of<{}>({}, {})", c_.launch.vector, wanted.text, place->number(place->base));
+            fmt::format("pleat::element_of<{}>({}, {})", c_.loop.vector, wanted.text, place->number(place->base));
         std::string& name = c_.loaded[call];
         if (name.empty()) {
             name = c_.names.fresh("element");

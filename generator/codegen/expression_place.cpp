@@ -106,34 +106,34 @@ Env Expressions::replaced(const Env& env, const std::vector<model::Bind>& binds,
 // ---- reads -----------------------------------------------------------------------------------------------------
 
 bool Expressions::by_vector(const model::Tensor& tensor, const Env& env) const {
-    const schedule::Launch& launch = c_.launch;
-    if (!env.has_lane || !launch.has_lane || launch.vector == 1 || env.lane_guard || env.late) return false;
+    const Loop& loop = c_.loop;
+    if (!env.has_lane || !loop.has_lane || loop.vector == 1 || env.lane_guard || env.late) return false;
     bool lane_intact = false;
     for (const Place& p : env.places) {
-        if (p.axis == launch.lane && p.base != p.code)
+        if (p.axis == loop.lane && p.base != p.code)
             lane_intact = true;
         else if (p.by_lane && layout::depends_on(tensor, p.axis))
             return false;
     }
     if (!lane_intact) return false;
-    if (launch.flat) return schedule::contiguous_along(tensor, launch.lane);
-    return layout::vector_width(c_.spec, tensor, launch.lane, launch.vector) == launch.vector;
+    if (loop.flat) return schedule::contiguous_along(tensor, loop.lane);
+    return layout::vector_width(c_.spec, tensor, loop.lane, loop.vector) == loop.vector;
 }
 
 std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, const Env& env) const {
-    const schedule::Launch& launch = c_.launch;
-    if (launch.kind != schedule::LaunchKind::map || !env.has_lane || !launch.has_lane || launch.vector == 1 ||
-        launch.flat || env.lane_guard || env.late || !env.guards.empty())
+    const Loop& loop = c_.loop;
+    if (!loop.joins_pairs || !env.has_lane || !loop.has_lane || loop.vector == 1 || loop.flat || env.lane_guard ||
+        env.late || !env.guards.empty())
         return std::nullopt;
-    const auto pairs = layout::pairs(c_.spec, tensor, launch.lane, launch.vector);
-    if (!pairs || pairs->width != launch.vector) return std::nullopt;
+    const auto pairs = layout::pairs(c_.spec, tensor, loop.lane, loop.vector);
+    if (!pairs || pairs->width != loop.vector) return std::nullopt;
     const auto bound =
         std::find_if(env.bound.begin(), env.bound.end(), [&](const auto& b) { return b.first == pairs->digit; });
     if (bound == env.bound.end() || bound->second < 0 || bound->second >= pairs->parts) return std::nullopt;
     bool lane_intact = false;
     Env first = env;
     for (Place& p : first.places) {
-        if (p.axis == launch.lane && p.base != p.code)
+        if (p.axis == loop.lane && p.base != p.code)
             lane_intact = true;
         else if (p.by_lane && layout::depends_on(tensor, p.axis))
             return std::nullopt;

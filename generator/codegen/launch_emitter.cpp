@@ -12,7 +12,6 @@ namespace pleat::emit {
 using model::Axis;
 using model::NodeId;
 using model::Size;
-using schedule::LaunchKind;
 using schedule::Sink;
 
 LaunchEmitter::LaunchEmitter(const LaunchSource& source)
@@ -23,7 +22,8 @@ LaunchEmitter::LaunchEmitter(const LaunchSource& source)
       first_require_(source.first_require),
       neighbours_(source.neighbours),
       names_(spec_, &kernel_),
-      context_{spec_, kernel_, variant_, launch_, names_},
+      loop_{launch_.lane, launch_.has_lane, launch_.vector, false, false, {}},
+      context_{spec_, kernel_, variant_, loop_, names_},
       expressions_(context_) {
     all_digits_ = launch_.outer;
     all_digits_.insert(all_digits_.end(), launch_.inner.begin(), launch_.inner.end());
@@ -38,7 +38,7 @@ LaunchText LaunchEmitter::emit() {
     w.line(signature(launch_bounds(launch_), launch_.name, parameters_));
     w.splice(out_);
     w.line("}");
-    LaunchText text{w.text(), arguments_, "", ""};
+    LaunchText text{w.text(), arguments_, "", {}};
     tell_needs(text);
     return text;
 }
@@ -46,7 +46,7 @@ LaunchText LaunchEmitter::emit() {
 void LaunchEmitter::tell_needs(LaunchText& text) const {
     if (launch_.cluster == 1) return;
     text.only = "__CUDA_ARCH__ >= 900  // thread-block clusters";
-    text.header = "pleat/gpu/cluster.h";
+    text.headers = {"pleat/gpu/cluster.h"};
 }
 
 LaunchPart LaunchEmitter::emit_part() {
@@ -63,18 +63,15 @@ LaunchPart LaunchEmitter::emit_part() {
     return {launch_.name, w.text(), parameters_, arguments_, launch_.grid, launch_.threads};
 }
 
-void LaunchEmitter::meet_neighbours() {
-    emit::meet_neighbours(out_, neighbours_, launch_.contraction || launch_.kind == LaunchKind::sweep);
-}
+void LaunchEmitter::meet_neighbours() { emit::meet_neighbours(out_, neighbours_, triggers_early()); }
 
 std::vector<NodeId> LaunchEmitter::all_roots() const {
     std::vector<NodeId> all;
-    if (launch_.kind != LaunchKind::finish)
+    if (launch_.evaluates_operands())
         for (const auto& pass : launch_.passes)
             for (const NodeId r : pass.reductions) all.push_back(kernel_.graph[r].args[0]);
-    for (const auto* sinks : {&launch_.sinks, &launch_.at_end})
-        for (const Sink& s : *sinks)
-            for (const NodeId n : schedule::roots(kernel_, variant_, s)) all.push_back(n);
+    for (const Sink& s : launch_.all_sinks())
+        for (const NodeId n : schedule::roots(kernel_, variant_, s)) all.push_back(n);
     return all;
 }
 
@@ -104,15 +101,15 @@ std::string LaunchEmitter::declare_places(Writer& out, Env& env, const std::vect
             if (f.axis == a) wanted = f.name;
         const std::string name = names_.variable(wanted);
         const std::string extent = cpp(spec_, spec_.extent(a));
-        const bool folded = i > 0 && lane_in_vectors_ && a == launch_.lane;
+        const bool folded = i > 0 && lane_in_vectors_ && a == loop_.lane;
         if (i == 0) {
             lines.push_back(fmt::format("const {} {}({});", type, name, left));
         } else if (folded) {
-            const int64_t step = launch_.vector;
+            const int64_t step = loop_.vector;
             lines.push_back(fmt::format("const {} {}({} / {} % ({}));", type_of(spec_, Axis{a.dim, step, 0}), name,
                                         left, step, spec_.extent(a).constant() / step));
             left = fmt::format("{} / ({})", left, extent);
-        } else if (spec_.extent(a).is_constant() || launch_.kind != schedule::LaunchKind::map) {
+        } else if (spec_.extent(a).is_constant() || !shares_division()) {
             // Where threads share a row its place is found once, and a remainder of its own keeps fewer registers.
             lines.push_back(fmt::format("const {} {}({} % ({}));", type, name, left, extent));
             left = fmt::format("{} / ({})", left, extent);
@@ -145,9 +142,9 @@ std::string LaunchEmitter::existence(const Env& env) const {
 Env LaunchEmitter::with_elements(const Env& env) const {
     Env elements = env;
     elements.has_lane = true;
-    if (launch_.vector == 1) return elements;
+    if (loop_.vector == 1) return elements;
     for (Place& p : elements.places)
-        if (launch_.has_lane && p.axis == launch_.lane) {
+        if (loop_.has_lane && p.axis == loop_.lane) {
             p.code = fmt::format("({} + {}(e))", p.base, type_of(spec_, p.axis));
             // A digit plus a step within its vector stays below its count, which the sum's type does not know.
             if (p.axis.hi != 0) p.code = fmt::format("{}({}.get() + e)", type_of(spec_, p.axis), p.base);

@@ -1,6 +1,6 @@
 // What the emitters of all kinds of launches share: a function being written. Each kind has its own below this one
-// (launch_map.h, launch_row.h, launch_column.h, launch_sweep.h, launch_tile.h), and none knows another but those
-// that stand on it.
+// (families/map/emit.h, families/row/emit.h, families/column/emit.h, families/sweep/emit.h, emit.h), and none knows
+// another but those that stand on it.
 #pragma once
 
 #include <map>
@@ -38,10 +38,11 @@ protected:
     const model::Spec& spec_;
     const model::Kernel& kernel_;
     const schedule::Variant& variant_;
-    schedule::Launch launch_;  // its lane and vector are those of the loop being written
+    const schedule::Launch& launch_;
     int first_require_;
     Neighbours neighbours_;
     Names names_;
+    Loop loop_;  // the one being written
     LaunchContext context_;
     Expressions expressions_;
     Writer out_{1};
@@ -55,6 +56,19 @@ protected:
     // ---- what differs between the kinds --------------------------------------------------------------------
 
     virtual void emit_body() = 0;
+    /// Does it let dependent launches begin (PDL) although more blocks may wait for room?
+    virtual bool triggers_early() const { return false; }
+    /// Are digits whose number is known at launch only told apart by one division each?
+    virtual bool shares_division() const { return false; }
+    /// Does it leave the partial states of its columns in workspace?
+    virtual bool leaves_columns() const { return true; }
+    /// Values that have a name before the function's own expressions begin.
+    virtual std::vector<model::NodeId> values_at_hand() const { return {}; }
+    /// What it needs beside its sinks and reductions: values that it evaluates, tensors that it reads by pointers,
+    /// digits whose sizes it takes.
+    virtual std::vector<model::NodeId> further_values() const { return {}; }
+    virtual std::vector<model::TensorId> further_tensors() const { return {}; }
+    virtual std::vector<model::Axis> further_digits() const { return {}; }
     /// Says to the launches before and behind what is to be said at the head of the function.
     virtual void meet_neighbours();
     /// What a launch of the kind needs of those who compile and call it.
@@ -74,7 +88,7 @@ protected:
     /// Adds an array of values, of neighbouring columns, to the states of a reduction.
     virtual void add_terms(Writer&, const Env&, model::NodeId, const std::string&) {}
 
-    // launch_arguments.cpp
+    // arguments.cpp
     struct Needs;
     void pass(std::string parameter, std::string argument);
     void declare_tensor(model::TensorId id);
@@ -142,7 +156,7 @@ protected:
         const model::Store& store_of(const schedule::Sink& s) const;
         const model::Tensor& tensor_of(const model::Store& store) const;
 
-        LaunchEmitter& launch_;
+        LaunchEmitter& emitter_;
         Scope& outer_;
         Env elements_;
         Writer loads_, results_, body_, after_;

@@ -25,7 +25,7 @@ LaunchEmitter::Target LaunchEmitter::target(const model::Store& store, const Env
             indices.push_back(node.op == model::Op::constant ? std::to_string(node.integer)
                                                              : expressions_.value(index, env, scope).text);
             constants.push_back(node.op == model::Op::constant ? std::optional(node.integer) : std::nullopt);
-            by_lane.push_back(env.has_lane && launch_.has_lane && node.domain.overlaps(launch_.lane));
+            by_lane.push_back(env.has_lane && loop_.has_lane && node.domain.overlaps(loop_.lane));
         }
         bool guard_by_lane = false;
         there = expressions_.replaced(env, store.binds, indices, by_lane, constants, guards, guard_by_lane);
@@ -145,7 +145,7 @@ void LaunchEmitter::scalar_sinks(Writer& out, const Env& env, Scope& scope, cons
 
 void LaunchEmitter::element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<Sink>& sinks) {
     context_.loaded.clear();
-    if (launch_.vector == 1) {
+    if (loop_.vector == 1) {
         Env one = env;
         one.has_lane = true;
         Scope inner{&scope, &out, {}};

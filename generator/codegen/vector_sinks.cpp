@@ -10,7 +10,7 @@ using model::NodeId;
 using schedule::Sink;
 
 LaunchEmitter::VectorSinks::VectorSinks(LaunchEmitter& launch, int depth, const Env& env, Scope& scope)
-    : launch_(launch),
+    : emitter_(launch),
       outer_(scope),
       elements_(launch.with_elements(env)),
       loads_(depth),
@@ -20,15 +20,15 @@ LaunchEmitter::VectorSinks::VectorSinks(LaunchEmitter& launch, int depth, const 
       scope_{&scope, &body_, {}} {}
 
 void LaunchEmitter::VectorSinks::emit(Writer& out, const std::vector<Sink>& sinks) {
-    for (const Sink& s : sinks) launch_.tell_sink(out, s);
-    launch_.context_.loads = &loads_;
+    for (const Sink& s : sinks) emitter_.tell_sink(out, s);
+    emitter_.context_.loads = &loads_;
     find_wholes(sinks);
     for (const Sink& s : sinks) compute(s);
     for (const Late& late : late_) finish(late);
-    launch_.context_.loads = nullptr;
+    emitter_.context_.loads = nullptr;
     out.splice(loads_);
     out.splice(results_);
-    out.open_unrolled("e", launch_.launch_.vector);
+    out.open_unrolled("e", emitter_.loop_.vector);
     out.splice(body_);
     out.close();
     out.splice(after_);
@@ -36,13 +36,13 @@ void LaunchEmitter::VectorSinks::emit(Writer& out, const std::vector<Sink>& sink
 
 void LaunchEmitter::VectorSinks::find_wholes(const std::vector<Sink>& sinks) {
     for (const Sink& s : sinks) {
-        if (s.what != Sink::What::store || launch_.parts_.contains(s.index)) continue;
+        if (s.what != Sink::What::store || emitter_.parts_.contains(s.index)) continue;
         const model::Store& store = store_of(s);
         Writer nothing;
         Scope apart{&outer_, &nothing, {}};
-        const Target t = launch_.target(store, elements_, apart);
+        const Target t = emitter_.target(store, elements_, apart);
         if (!t.part) continue;
-        const std::string to = launch_.context_.tensors.at(store.tensor) + t.part->base;
+        const std::string to = emitter_.context_.tensors.at(store.tensor) + t.part->base;
         Whole& whole = wholes_[to];
         whole.parts = t.part->parts;
         ++whole.stored;
@@ -52,28 +52,28 @@ void LaunchEmitter::VectorSinks::find_wholes(const std::vector<Sink>& sinks) {
 
 void LaunchEmitter::VectorSinks::compute(const Sink& s) {
     if (s.what == Sink::What::reduce) {
-        const NodeId operand = launch_.kernel_.graph[s.index].args[0];
-        add_values({s, launch_.names_.fresh("terms")}, operand);
+        const NodeId operand = emitter_.kernel_.graph[s.index].args[0];
+        add_values({s, emitter_.names_.fresh("terms")}, operand);
     } else if (s.what == Sink::What::store) {
         compute_store(s);
     } else {
-        launch_.scalar_sink(body_, elements_, scope_, s);
+        emitter_.scalar_sink(body_, elements_, scope_, s);
     }
 }
 
 void LaunchEmitter::VectorSinks::compute_store(const Sink& s) {
     const model::Store& store = store_of(s);
-    const bool gathered = launch_.parts_.contains(s.index);
-    const std::string vector =
-        launch_.names_.fresh(gathered ? std::string("values") : launch_.context_.tensors.at(store.tensor) + "_out");
+    const bool gathered = emitter_.parts_.contains(s.index);
+    const std::string vector = emitter_.names_.fresh(
+        gathered ? std::string("values") : emitter_.context_.tensors.at(store.tensor) + "_out");
     if (const auto part = part_of_.find(s.index); part != part_of_.end()) {
         const auto& [begin, which] = part->second;
         Whole& whole = wholes_.at(begin);
         if (whole.stored == whole.parts) {
-            const std::string value = launch_.expressions_.value(store.value, elements_, scope_).text;
+            const std::string value = emitter_.expressions_.value(store.value, elements_, scope_).text;
             if (whole.vector.empty()) {
                 whole.vector = vector;
-                declare(launch_.context_.type(store.value), vector, launch_.launch_.vector * whole.parts);
+                declare(emitter_.context_.type(store.value), vector, emitter_.loop_.vector * whole.parts);
                 late_.push_back({s, vector, false, begin});
             }
             body_.line("{}[e * {} + {}] = {};", whole.vector, whole.parts, which, value);
@@ -81,8 +81,8 @@ void LaunchEmitter::VectorSinks::compute_store(const Sink& s) {
         }
     }
     const model::Dtype dtype = tensor_of(store).dtype;
-    if (const auto copy = gathered ? std::nullopt : launch_.expressions_.copied(store.value, dtype, elements_)) {
-        declare(model::info(dtype).cpp, vector, launch_.launch_.vector);
+    if (const auto copy = gathered ? std::nullopt : emitter_.expressions_.copied(store.value, dtype, elements_)) {
+        declare(model::info(dtype).cpp, vector, emitter_.loop_.vector);
         body_.line("{}[e] = {};", vector, *copy);
         late_.push_back({s, vector, true});
         return;
@@ -91,8 +91,8 @@ void LaunchEmitter::VectorSinks::compute_store(const Sink& s) {
 }
 
 void LaunchEmitter::VectorSinks::add_values(Late late, NodeId node) {
-    const std::string value = launch_.expressions_.value(node, elements_, scope_).text;
-    declare(launch_.context_.type(node), late.vector, launch_.launch_.vector);
+    const std::string value = emitter_.expressions_.value(node, elements_, scope_).text;
+    declare(emitter_.context_.type(node), late.vector, emitter_.loop_.vector);
     body_.line("{}[e] = {};", late.vector, value);
     late_.push_back(std::move(late));
 }
@@ -103,37 +103,37 @@ void LaunchEmitter::VectorSinks::declare(std::string_view type, const std::strin
 
 void LaunchEmitter::VectorSinks::finish(const Late& late) {
     const Sink& s = late.sink;
-    if (s.what == Sink::What::reduce) return launch_.add_terms(after_, elements_, s.index, late.vector);
+    if (s.what == Sink::What::reduce) return emitter_.add_terms(after_, elements_, s.index, late.vector);
     const model::Store& store = store_of(s);
     const std::string all =
         fmt::format("pleat::converted<{}>({})", model::info(tensor_of(store).dtype).cpp, late.vector);
-    if (const auto part = launch_.parts_.find(s.index); part != launch_.parts_.end())
+    if (const auto part = emitter_.parts_.find(s.index); part != emitter_.parts_.end())
         return after_.line("{} = {};", part->second.current, all);
     if (!late.begin.empty()) return after_.line("pleat::store({}.get(), {});", late.begin, all);
     Writer each(after_.depth() + 1);
     Scope scope{&outer_, &each, {}};
-    const Target t = launch_.target(store, elements_, scope);
+    const Target t = emitter_.target(store, elements_, scope);
     if (t.vector) {
-        const std::string to = fmt::format("{}{}.get()", launch_.context_.tensors.at(store.tensor), t.base);
-        const std::string& count = launch_.context_.count;
+        const std::string to = fmt::format("{}{}.get()", emitter_.context_.tensors.at(store.tensor), t.base);
+        const std::string& count = emitter_.context_.count;
         if (count.empty()) return after_.line("pleat::store({}, {});", to, all);
         return after_.line("pleat::store_part({}, {}, {});", to, all, count);
     }
     const std::string element = late.vector + "[e]";
     const std::string assign =
-        fmt::format("{} = {};", t.place, late.copied ? element : launch_.converted(store, element));
+        fmt::format("{} = {};", t.place, late.copied ? element : emitter_.converted(store, element));
     each.line(t.guard.empty() ? assign : fmt::format("if ({}) {}", t.guard, assign));
-    after_.open_unrolled("e", launch_.launch_.vector);
+    after_.open_unrolled("e", emitter_.loop_.vector);
     after_.splice(each);
     after_.close();
 }
 
 const model::Store& LaunchEmitter::VectorSinks::store_of(const Sink& s) const {
-    return launch_.kernel_.stores[static_cast<size_t>(s.index)];
+    return emitter_.kernel_.stores[static_cast<size_t>(s.index)];
 }
 
 const model::Tensor& LaunchEmitter::VectorSinks::tensor_of(const model::Store& store) const {
-    return launch_.spec_.tensors[static_cast<size_t>(store.tensor)];
+    return emitter_.spec_.tensors[static_cast<size_t>(store.tensor)];
 }
 
 }  // namespace pleat::emit

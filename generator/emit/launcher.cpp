@@ -38,17 +38,17 @@ std::string cpp_string(const std::string& text) {
 class Launcher {
 public:
     Launcher(const Spec& spec, std::string name, const std::string& manifest,
-             std::vector<const PlannedKernel*> kernels, bool program)
+             std::vector<const schedule::PlannedKernel*> kernels, bool program)
         : spec_(spec),
           name_(std::move(name)),
           manifest_(manifest),
           kernels_(std::move(kernels)),
           program_(program),
           used_(used_symbols()) {
-        for (const PlannedKernel* k : kernels_) {
-            for (const model::TensorId t : tensors_of(spec_, k->lowered))
+        for (const schedule::PlannedKernel* k : kernels_) {
+            for (const model::TensorId t : tensors_of(spec_, k->kernel))
                 if (!program || tensor(t).space != model::Space::workspace) tensors_.insert(t);
-            for (const model::ParamId p : params_of(spec_, k->lowered)) params_.insert(p);
+            for (const model::ParamId p : params_of(spec_, k->kernel)) params_.insert(p);
         }
     }
 
@@ -72,7 +72,7 @@ public:
         w.line("    source.cubins = {}::embedded_cubins();", spec_.name);
         w.margin("#endif");
         w.line("    source.reference = {}::reference::{};", spec_.name,
-               program_ ? "run_program" : own(kernels_.front()->lowered.name) + "::run");
+               program_ ? "run_program" : own(kernels_.front()->kernel.name) + "::run");
         w.line("    return source;");
         w.line("}");
     }
@@ -81,7 +81,7 @@ private:
     const Spec& spec_;
     std::string name_;
     const std::string& manifest_;
-    std::vector<const PlannedKernel*> kernels_;
+    std::vector<const schedule::PlannedKernel*> kernels_;
     bool program_;
     std::vector<bool> used_;
     std::set<model::TensorId> tensors_;
@@ -214,20 +214,21 @@ void emit_texts(Writer& w, const Spec& spec, const std::string& dims, const std:
 
 }  // namespace
 
-std::string emit_launcher(const Spec& spec, const std::vector<PlannedKernel>& kernels,
-                          const std::vector<File>& files) {
+std::string emit_launcher(const schedule::Program& program, const std::vector<File>& files) {
+    const Spec& spec = program.spec;
+    const std::vector<schedule::PlannedKernel>& kernels = program.kernels;
     const auto text_of = [&](const std::string& name) -> const std::string& {
         const auto file = std::find_if(files.begin(), files.end(),
                                        [&](const File& f) { return f.path == spec.name + "/" + name; });
         return file->text;
     };
     std::vector<Launcher> launchers;
-    for (const PlannedKernel& k : kernels) {
-        const std::string& name = k.lowered.name;
+    for (const schedule::PlannedKernel& k : kernels) {
+        const std::string& name = k.kernel.name;
         launchers.emplace_back(spec, name, text_of(name + ".manifest"), std::vector{&k}, false);
     }
     if (!spec.program.empty()) {
-        std::vector<const PlannedKernel*> all;
+        std::vector<const schedule::PlannedKernel*> all;
         for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
         launchers.emplace_back(spec, spec.name, text_of(spec.name + ".manifest"), std::move(all), true);
     }

@@ -40,23 +40,24 @@ public:
         w_.line("include dims.h");
     }
 
-    void facts(const std::vector<const PlannedKernel*>& kernels, bool program) {
+    void facts(const std::vector<const KernelText*>& kernels, bool program) {
         std::set<model::SymbolId> used;
         std::set<model::TensorId> tensors;
         std::set<model::ParamId> params;
         const auto need = [&](const Size& s) { s.visit_symbols([&](model::SymbolId id) { used.insert(id); }); };
-        for (const PlannedKernel* k : kernels) {
-            for (const model::TensorId t : tensors_of(spec_, k->lowered)) tensors.insert(t);
-            for (const model::ParamId p : params_of(spec_, k->lowered)) params.insert(p);
+        for (const KernelText* k : kernels) {
+            for (const model::TensorId t : tensors_of(spec_, k->planned.kernel)) tensors.insert(t);
+            for (const model::ParamId p : params_of(spec_, k->planned.kernel)) params.insert(p);
             const auto see = [&](const model::Domain& d) {
                 for (const model::Axis& a : d.axes()) need(spec_.extent(a));
             };
-            for (const model::Store& s : k->lowered.stores) see(s.domain);
-            for (const model::Require& r : k->lowered.requires_) see(r.domain);
-            for (model::NodeId i = 0; i < k->lowered.graph.size(); ++i) {
-                see(k->lowered.graph[i].domain);
-                if (k->lowered.graph[i].op == model::Op::extent) need(spec_.extent(k->lowered.graph[i].axis));
-                for (const model::Axis& a : k->lowered.graph[i].along) need(spec_.extent(a));
+            for (const model::Store& s : k->planned.kernel.stores) see(s.domain);
+            for (const model::Require& r : k->planned.kernel.requires_) see(r.domain);
+            for (model::NodeId i = 0; i < k->planned.kernel.graph.size(); ++i) {
+                see(k->planned.kernel.graph[i].domain);
+                if (k->planned.kernel.graph[i].op == model::Op::extent)
+                    need(spec_.extent(k->planned.kernel.graph[i].axis));
+                for (const model::Axis& a : k->planned.kernel.graph[i].along) need(spec_.extent(a));
             }
         }
         for (const model::TensorId t : tensors) {
@@ -77,9 +78,9 @@ public:
             const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
             if (program && tensor.space == model::Space::workspace) continue;
             bool read = false, stored = false;
-            for (const PlannedKernel* k : kernels) {
-                read |= k->lowered.reads(t);
-                stored |= k->lowered.stores_to(t);
+            for (const KernelText* k : kernels) {
+                read |= k->planned.kernel.reads(t);
+                stored |= k->planned.kernel.stores_to(t);
             }
             w_.line("tensor {} {} {} {} {}", tensor.name, model::info(tensor.dtype).name,
                     read && stored ? "inout"
@@ -100,10 +101,10 @@ public:
     }
 
     /// What launches of these kernels need: room for a program's `tensors`, and scratch behind it.
-    void workspace(const std::vector<const PlannedKernel*>& kernels, const Size& tensors) {
+    void workspace(const std::vector<const KernelText*>& kernels, const Size& tensors) {
         Scratch scratch;
-        for (const PlannedKernel* k : kernels) add_scratch(k->plan, scratch);
-        const Size always = largest(scratch.always);
+        for (const KernelText* k : kernels) add_scratch(k->planned.plan, scratch);
+        const Size always = schedule::largest(scratch.always);
         if (scratch.forms.empty()) {
             if (const Size all = tensors + always; !(all == Size(0))) w_.line("workspace {}", postfix(spec_, all));
             return;
@@ -115,48 +116,48 @@ public:
         w_.line("workspace {}", bytes);
     }
 
-    void requirements(const PlannedKernel& k) {
-        for (size_t i = 0; i < k.lowered.requires_.size(); ++i)
-            w_.line("require {} {}", (static_cast<size_t>(k.first_require) + i) % 32,
-                    one_line(k.lowered.requires_[i].say));
+    void requirements(const KernelText& k) {
+        for (size_t i = 0; i < k.planned.kernel.requires_.size(); ++i)
+            w_.line("require {} {}", (static_cast<size_t>(k.planned.first_require) + i) % 32,
+                    one_line(k.planned.kernel.requires_[i].say));
     }
 
     /// The launches; scratch lies from `scratch` on, and tensors of `program` in the workspace.
-    void launches(const PlannedKernel& k, const Size& scratch, const ProgramLayout* program, bool several = false) {
-        several = several || k.plan.variants.size() > 1;
-        for (size_t variant = 0; variant < k.plan.variants.size(); ++variant) {
-            const schedule::Variant& v = k.plan.variants[variant];
+    void launches(const KernelText& k, const Size& scratch, const schedule::ProgramLayout* program,
+                  bool several = false) {
+        several = several || k.planned.plan.variants.size() > 1;
+        for (size_t variant = 0; variant < k.planned.plan.variants.size(); ++variant) {
+            const schedule::Variant& v = k.planned.plan.variants[variant];
             open_variant(v.condition, several);
             for (size_t i = 0; i < v.launches.size(); ++i)
-                launch(v.launches[i], v.launches[i].name, v.launches[i].blocks(), k.launches[variant][i], scratch,
-                       program);
+                launch(*v.launches[i], v.launches[i]->name, v.launches[i]->blocks(), k.launches[variant][i],
+                       scratch, program);
         }
     }
 
     /// A step's launches: where it has guests, with those that take them along, and elsewhere with theirs ahead.
-    void launches(const PlannedStep& s, const std::vector<PlannedKernel>& kernels, const Size& scratch,
-                  const ProgramLayout& program) {
-        const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
-        if (!s.left_out.empty()) {
-            open_variant(s.left_out, true);
-            for (const int g : s.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
+    void launches(const StepText& s, const std::vector<KernelText>& kernels, const Size& scratch,
+                  const schedule::ProgramLayout& program) {
+        const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
+        if (!s.planned.left_out.empty()) {
+            open_variant(s.planned.left_out, true);
+            for (const int g : s.planned.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
         }
-        if (const auto& own = s.in_tiles; !own.name.empty()) {
-            open_variant(own.condition, true);
-            const schedule::Launch& tiles = k.plan.variants.front().launches.front();
-            launch(tiles, own.name, tiles.blocks(), own.text, scratch, &program);
+        if (const auto& own = s.planned.absorbs) {
+            open_variant(own->condition, true);
+            launch(*own->launch, own->launch->name, own->launch->blocks(), s.absorbing, scratch, &program);
         }
-        if (s.step.guests.empty())
-            return launches(k, scratch, &program, !s.left_out.empty() || !s.in_tiles.name.empty());
-        const auto& variants = k.plan.variants;
-        const bool several = variants.size() > 1 || !s.few.empty() || !s.left_out.empty();
+        if (s.planned.step.guests.empty())
+            return launches(k, scratch, &program, !s.planned.left_out.empty() || s.planned.absorbs.has_value());
+        const auto& variants = k.planned.plan.variants;
+        const bool several = variants.size() > 1 || !s.planned.few.empty() || !s.planned.left_out.empty();
         for (size_t v = 0; v < variants.size(); ++v) {
-            const bool shares = s.shared[v].launch >= 0;
+            const bool shares = s.planned.hosts[v] >= 0;
             if (shares) {
-                open_variant(schedule::both(variants[v].condition, s.few), several);
+                open_variant(schedule::both(variants[v].condition, s.planned.few), several);
                 arrangement(s, kernels, v, true, scratch, program);
             }
-            if (shares && s.few.empty()) continue;
+            if (shares && s.planned.few.empty()) continue;
             open_variant(variants[v].condition, several);
             arrangement(s, kernels, v, false, scratch, program);
         }
@@ -164,9 +165,9 @@ public:
 
     void line(const std::string& text) { w_.line(text); }
 
-    void reference(const PlannedKernel& k) {
+    void reference(const KernelText& k) {
         static constexpr const char* kinds[] = {"reduce", "require", "store"};
-        for (const ReferenceStep& s : reference_steps(spec_, k.lowered))
+        for (const ReferenceStep& s : reference_steps(spec_, k.planned.kernel))
             w_.line("reference {} {} {}", s.name, kinds[static_cast<size_t>(s.what)], postfix(spec_, s.count));
     }
 
@@ -181,41 +182,37 @@ private:
     }
 
     /// A guest's launch by itself.
-    void ahead(const PlannedKernel& guest, const Size& scratch, const ProgramLayout& program) {
-        const schedule::Launch& p = schedule::only_launch(guest.plan);
+    void ahead(const KernelText& guest, const Size& scratch, const schedule::ProgramLayout& program) {
+        const schedule::Launch& p = schedule::only_launch(guest.planned.plan);
         launch(p, p.name, p.blocks(), guest.launches.back().front(), scratch, &program);
     }
 
     /// The launches of a step in a variant of its kernel: with its guests along, or ahead.
-    void arrangement(const PlannedStep& s, const std::vector<PlannedKernel>& kernels, size_t variant, bool along,
-                     const Size& scratch, const ProgramLayout& program) {
+    void arrangement(const StepText& s, const std::vector<KernelText>& kernels, size_t variant, bool along,
+                     const Size& scratch, const schedule::ProgramLayout& program) {
         Size blocks = 0;
-        for (const int g : s.step.guests) {
-            const PlannedKernel& guest = kernels[static_cast<size_t>(g)];
-            blocks = blocks + schedule::only_launch(guest.plan).blocks();
+        for (const int g : s.planned.step.guests) {
+            const KernelText& guest = kernels[static_cast<size_t>(g)];
+            blocks = blocks + schedule::only_launch(guest.planned.plan).blocks();
             if (!along) ahead(guest, scratch, program);
         }
-        const PlannedKernel& k = kernels[static_cast<size_t>(s.step.kernel)];
-        const auto& launches = k.plan.variants[variant].launches;
+        const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
+        const auto& launches = k.planned.plan.variants[variant].launches;
         for (size_t i = 0; i < launches.size(); ++i) {
-            const PlannedStep::Shared& shared = s.shared[variant];
-            if (along && static_cast<int>(i) == shared.launch)
-                launch(launches[i], shared.name, launches[i].blocks() + blocks, shared.text, scratch, &program);
+            const StepText::Shared& shared = s.shared[variant];
+            if (along && static_cast<int>(i) == s.planned.hosts[variant])
+                launch(*launches[i], shared.name, launches[i]->blocks() + blocks, shared.text, scratch, &program);
             else
-                launch(launches[i], launches[i].name, launches[i].blocks(), k.launches[variant][i], scratch,
+                launch(*launches[i], launches[i]->name, launches[i]->blocks(), k.launches[variant][i], scratch,
                        &program);
         }
     }
 
     void launch(const schedule::Launch& p, const std::string& function, const Size& blocks, const LaunchText& text,
-                const Size& scratch, const ProgramLayout* program) {
-        std::string grid = postfix(spec_, blocks);
-        if (p.contraction && p.contraction->most_parts(spec_) > 1)
-            grid += fmt::format(",{},*", p.contraction->parts(spec_));
-        if (p.persistent)  // a block a multiprocessor, or fewer; whole clusters
-            grid += p.cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", p.cluster);
-        w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}{}", function, grid, p.threads,
-                p.cluster, postfix(spec_, p.shared_bytes), text.early ? 2 : 1, p.rows_alone() ? " resident" : "");
+                const Size& scratch, const schedule::ProgramLayout* program) {
+        w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}{}", function,
+                p.grid_extent(spec_, blocks), p.threads, p.cluster, postfix(spec_, p.shared_bytes),
+                text.early ? 2 : 1, p.all_resident() ? " resident" : "");
         std::string list = "args";
         for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
         w_.line(list);
@@ -233,8 +230,8 @@ private:
         const auto any = [](const schedule::Variant& v, const auto& is) {
             return std::any_of(v.launches.begin(), v.launches.end(), is);
         };
-        const auto shares = [](const schedule::Launch& p) { return p.contraction && p.contraction->even; };
-        const auto is_part = [](const schedule::Launch& p) { return p.kernel != nullptr; };
+        const auto shares = [](const schedule::AnyLaunch& p) { return p->wants_much_workspace(); };
+        const auto is_part = [](const schedule::AnyLaunch& p) { return p->kernel != nullptr; };
         const bool in_parts = std::any_of(plan.variants.begin(), plan.variants.end(),
                                           [&](const schedule::Variant& v) { return any(v, is_part); });
         schedule::Plan always;
@@ -247,7 +244,8 @@ private:
         scratch.always.push_back(always.workspace);
     }
 
-    std::string place(const std::string& argument, const Size& scratch, const ProgramLayout* program) const {
+    std::string place(const std::string& argument, const Size& scratch,
+                      const schedule::ProgramLayout* program) const {
         if (!(scratch == Size(0)) && argument.starts_with("workspace")) {
             const size_t end = argument.find(':', argument.find(':') + 1);  // of the place; of a map, more follows
             return fmt::format("{},{},+{}", argument.substr(0, end), postfix(spec_, scratch),
@@ -270,9 +268,9 @@ private:
 
 }  // namespace
 
-std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<PlannedKernel>& kernels) {
-    const PlannedKernel& k = kernels[kernel];
-    ManifestText m(spec, k.lowered.name, compiled_apart(kernels));
+std::string emit_manifest(const ProgramText& text, size_t kernel) {
+    const KernelText& k = text.kernels[kernel];
+    ManifestText m(text.program.spec, k.planned.kernel.name, compiled_apart(text.program));
     m.facts({&k}, false);
     m.workspace({&k}, 0);
     m.requirements(k);
@@ -281,19 +279,20 @@ std::string emit_manifest(const Spec& spec, size_t kernel, const std::vector<Pla
     return m.text();
 }
 
-std::string emit_program_manifest(const Spec& spec, const std::vector<PlannedKernel>& kernels,
-                                  const std::vector<PlannedStep>& program) {
-    const ProgramLayout layout = plan_program(spec, kernels);
-    ManifestText m(spec, spec.name, compiled_apart(kernels));
-    std::vector<const PlannedKernel*> all;
+std::string emit_program_manifest(const ProgramText& text) {
+    const Spec& spec = text.program.spec;
+    const std::vector<KernelText>& kernels = text.kernels;
+    const schedule::ProgramLayout& layout = text.program.layout;
+    ManifestText m(spec, spec.name, compiled_apart(text.program));
+    std::vector<const KernelText*> all;
     for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
     m.facts(all, true);
     m.workspace(all, layout.scratch_offset);
-    std::set<const PlannedKernel*> seen;
-    for (const PlannedKernel* k : all)
+    std::set<const KernelText*> seen;
+    for (const KernelText* k : all)
         if (seen.insert(k).second) m.requirements(*k);
-    for (const PlannedStep& s : program) {
-        m.line("step " + kernels[static_cast<size_t>(s.step.kernel)].lowered.name);
+    for (const StepText& s : text.steps) {
+        m.line("step " + kernels[static_cast<size_t>(s.planned.step.kernel)].planned.kernel.name);
         m.launches(s, kernels, layout.scratch_offset, layout);
     }
     return m.text();

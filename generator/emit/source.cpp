@@ -72,58 +72,57 @@ void put_launch(Writer& body, const std::string& name, const LaunchText& text, b
 }
 
 /// The launches that several kernels of the program share.
-void put_shared(Writer& body, const Spec& spec, const std::vector<PlannedStep>& program, bool apart) {
+void put_shared(Writer& body, const ProgramText& text, bool apart) {
     std::set<std::string> put;
-    const auto add = [&](const std::string& name, const LaunchText& text) {
+    const auto add = [&](const std::string& name, const LaunchText& launch) {
         if (name.empty() || !put.insert(name).second) return;
         if (put.size() == 1) {
             body.line();
-            body.line("// ---- {}: launches that kernels share ----", spec.name);
+            body.line("// ---- {}: launches that kernels share ----", text.program.spec.name);
         }
-        put_launch(body, name, text, apart);
+        put_launch(body, name, launch, apart);
     };
-    for (const PlannedStep& s : program) {
-        for (const PlannedStep::Shared& shared : s.shared) add(shared.name, shared.text);
-        add(s.in_tiles.name, s.in_tiles.text);
+    for (const StepText& s : text.steps) {
+        for (const StepText::Shared& shared : s.shared) add(shared.name, shared.text);
+        if (const auto& absorbs = s.planned.absorbs) add(absorbs->launch->name, s.absorbing);
     }
 }
 
 }  // namespace
 
-bool compiled_apart(const std::vector<PlannedKernel>& kernels) {
-    int functions = 0, tiles = 0;
-    for (const PlannedKernel& k : kernels)
+bool compiled_apart(const schedule::Program& program) {
+    int functions = 0, long_ones = 0;
+    for (const schedule::PlannedKernel& k : program.kernels)
         for (const schedule::Variant& v : k.plan.variants)
-            for (const schedule::Launch& p : v.launches) {
+            for (const schedule::AnyLaunch& p : v.launches) {
                 ++functions;
-                tiles += p.kind == schedule::LaunchKind::tile;
+                long_ones += p->compiles_long();
             }
-    return functions > 1 && tiles > 0;
+    return functions > 1 && long_ones > 0;
 }
 
-std::string emit_source(const Spec& spec, const std::vector<PlannedKernel>& kernels,
-                        const std::vector<PlannedStep>& program) {
+std::string emit_source(const ProgramText& text) {
+    const Spec& spec = text.program.spec;
     Writer body;
     std::set<std::string> headers;
     bool random = false;
-    const bool apart = compiled_apart(kernels);
-    for (const PlannedKernel& k : kernels) {
-        random |= draws_numbers(k.lowered);
+    const bool apart = compiled_apart(text.program);
+    for (const KernelText& k : text.kernels) {
+        random |= draws_numbers(k.planned.kernel);
         body.line();
-        if (kernels.size() > 1 || !spec.single) body.line("// ---- {} ----", k.lowered.name);
-        for (const model::StageNote& stage : k.lowered.stages) body.line("//   {}", comment(stage.text));
-        for (size_t v = 0; v < k.plan.variants.size(); ++v) {
-            const auto& launches = k.plan.variants[v].launches;
+        if (text.kernels.size() > 1 || !spec.single) body.line("// ---- {} ----", k.planned.kernel.name);
+        for (const model::StageNote& stage : k.planned.kernel.stages) body.line("//   {}", comment(stage.text));
+        for (size_t v = 0; v < k.planned.plan.variants.size(); ++v) {
+            const auto& launches = k.planned.plan.variants[v].launches;
             for (size_t i = 0; i < launches.size(); ++i) {
-                if (!launches[i].passes.empty()) headers.insert("pleat/gpu/reduce.h");
-                if (launches[i].kind == schedule::LaunchKind::sweep) headers.insert("pleat/gpu/sweep.h");
-                const LaunchText& text = k.launches[v][i];
-                if (!text.header.empty()) headers.insert(text.header);
-                put_launch(body, launches[i].name, text, apart);
+                if (!launches[i]->passes.empty()) headers.insert("pleat/gpu/reduce.h");
+                const LaunchText& launch = k.launches[v][i];
+                headers.insert(launch.headers.begin(), launch.headers.end());
+                put_launch(body, launches[i]->name, launch, apart);
             }
         }
     }
-    put_shared(body, spec, program, apart);
+    put_shared(body, text, apart);
     Writer w;
     w.line(provenance(spec));
     if (!spec.about.empty()) w.line("// {}", comment(spec.about));

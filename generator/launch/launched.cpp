@@ -5,8 +5,8 @@
 #include <cstring>
 #include <stdexcept>
 
-#include "families/gemm/apart.h"
-#include "plan/findings.h"
+#include "compile/compile.h"
+#include "compile/findings.h"
 
 namespace pleat {
 
@@ -111,11 +111,10 @@ std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrid
         if (auto files = unpack(*entry)) return LaunchedSpec(*std::move(checked), *std::move(files), true);
 
     const size_t told = diagnostics.all().size();
-    model::Spec apart = *checked;
-    schedule::take_apart(apart);
-    schedule::tell_findings(apart, diagnostics);
+    const schedule::Program program = schedule::compile(*checked);
+    schedule::report_findings(program, diagnostics);
     if (diagnostics.has_errors()) return std::nullopt;
-    std::vector<emit::File> files = emit::emit(apart, emit::Wanted::launched);
+    std::vector<emit::File> files = emit::emit(program, emit::Wanted::launched);
     if (cache && diagnostics.all().size() == told) cache->put(key, pack(files));
     return LaunchedSpec(*std::move(checked), std::move(files), false);
 }

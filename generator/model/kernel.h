@@ -168,11 +168,6 @@ struct Kernel {
     std::vector<StageNote> stages;
     std::vector<Span> node_where;      // where each graph node was first written (by NodeId; may be unknown)
     std::vector<NodeId> contractions;  // of a lowered kernel: the sums of products that were contractions
-    /// A tensor, of no stage, for what passes between parts of the kernel where they are launches of their own: of
-    /// two contractions in a row what the first leaves for the second (families/gemm_chain/chain.h), of one an
-    /// operand that is cast ahead (families/gemm/cast_ahead.h).
-    TensorId hidden = -1;
-    std::string apart;  // of a kernel that was one with that before it: why they are two; empty otherwise
 
     bool reads(TensorId t) const;
     /// How many nodes of its graph are contractions.

@@ -31,7 +31,7 @@ int num_symbols(const Size& size) {
 /// What keeps the accesses of a launch from being as wide as they can be.
 void find_wanted(const Spec& spec, const Kernel& lowered, const Variant& v, const Launch& p,
                  std::vector<Wanted>& wanted) {
-    if (!p.has_lane || p.flat || p.kind == LaunchKind::finish) return;
+    if (!p.gains_by_alignment()) return;
     std::vector<NodeId> nodes;
     for (const Pass& pass : p.passes)
         for (const NodeId r : pass.reductions) nodes.push_back(lowered.graph[r].args[0]);
@@ -50,9 +50,9 @@ std::map<model::SymbolId, int64_t> alignment_worth_assuming(const Spec& spec, co
                                                             const Plan& plan) {
     std::vector<Wanted> wanted;
     for (const Variant& v : plan.variants)
-        for (const Launch& p : v.launches) {
-            find_wanted(spec, lowered, v, p, wanted);
-            for (const Launch& beside : p.beside) find_wanted(spec, lowered, v, beside, wanted);
+        for (const AnyLaunch& p : v.launches) {
+            find_wanted(spec, lowered, v, *p, wanted);
+            for (const Launch* beside : p->beside()) find_wanted(spec, lowered, v, *beside, wanted);
         }
     // Sizes of one symbol first: where S is a multiple, so is the stride Q * S, whatever Q is.
     std::stable_sort(wanted.begin(), wanted.end(),

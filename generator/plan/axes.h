@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "model/kernel.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 

@@ -19,10 +19,10 @@ void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number,
     std::string bounds;
     for (const auto& [symbol, most] : asked.up_to) bounds = both(bounds, at_most(spec, Size::symbol(symbol), most));
     for (Variant& v : own.variants) {
-        if (!last && v.launches.front().kind == LaunchKind::tile && !settings_bind(v.launches.front())) continue;
+        if (!last && !v.launches.front()->takes_settings()) continue;
         v.condition = both(v.condition, bounds);
         if (number > 0)
-            for (Launch& p : v.launches) p.name += fmt::format("_case_{}", number + 1);
+            for (AnyLaunch& p : v.launches) p->name += fmt::format("_case_{}", number + 1);
         all.variants.push_back(std::move(v));
     }
     all.needs_workspace(own.workspace);
@@ -32,20 +32,23 @@ void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number,
 
 }  // namespace
 
-Plan plan(const Spec& spec, const Kernel& lowered) {
-    if (lowered.schedule.empty()) return plan_case(spec, lowered);
+Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
+    if (lowered.schedule.empty()) return plan_case(spec, lowered, intermediate);
     Kernel one = lowered;
     Plan all;
     for (size_t i = 0; i < lowered.schedule.size(); ++i) {
         const model::ScheduleCase& asked = lowered.schedule[i];
         one.schedule = {{{}, asked.schedule, asked.where}};
-        Plan own = plan_case(spec, one);
-        if (all.refused.empty()) all.refused = why_not(spec, one, own, asked.schedule);
+        Plan own = plan_case(spec, one, intermediate);
+        if (auto refusal = refusal_of(spec, one, own, asked.schedule)) {
+            refusal->at = i;
+            all.refused.push_back(*std::move(refusal));
+        }
         add_case(spec, asked, i, asked.up_to.empty(), own, all);
     }
     if (!lowered.schedule.back().up_to.empty()) {
         one.schedule.clear();
-        Plan own = plan_case(spec, one);
+        Plan own = plan_case(spec, one, intermediate);
         add_case(spec, {}, lowered.schedule.size(), true, own, all);
     }
     return all;

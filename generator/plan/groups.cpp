@@ -73,6 +73,12 @@ std::optional<Group> one_group(const Spec& spec, const Kernel& kernel, const Var
     return g;
 }
 
+std::optional<Group> one_group(const Problem& p, const Variant& variant, const std::vector<Sink>& sinks,
+                               std::string* why_not) {
+    if (p.reductions.empty()) return std::nullopt;
+    return one_group(p.spec, p.kernel, variant, p.reductions, p.substituted, sinks, why_not);
+}
+
 std::vector<Access> operand_accesses(const Kernel& kernel, const Variant& variant, const Group& g) {
     std::vector<NodeId> nodes;
     for (const NodeId r : g.reductions) nodes.push_back(kernel.graph[r].args[0]);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "plan/axes.h"
-#include "plan/plan.h"
+#include "plan/family.h"
 
 namespace pleat::schedule {
 
@@ -22,6 +22,10 @@ struct Group {
 std::optional<Group> one_group(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
                                const std::vector<model::NodeId>& reductions,
                                const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks,
+                               std::string* why_not = nullptr);
+
+/// ... of all reductions of a problem, with some of its sinks.
+std::optional<Group> one_group(const Problem& problem, const Variant& variant, const std::vector<Sink>& sinks,
                                std::string* why_not = nullptr);
 
 /// What computing the reductions' operands reads.

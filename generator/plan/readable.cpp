@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "model/size.h"
+#include "plan/condition.h"
 
 namespace pleat::schedule {
 namespace {
@@ -162,6 +163,14 @@ std::string readable(const std::string& postfix) {
         return "more than 2^63";
     }
     return stack.size() == 1 ? stack.back().text() : postfix;
+}
+
+std::string amount(const model::Spec& spec, const model::Size& size) { return readable(postfix(spec, size)); }
+
+std::string list_of(const model::Spec& spec, const std::vector<model::Axis>& axes) {
+    std::string out;
+    for (const model::Axis& a : axes) out += (out.empty() ? "" : ", ") + spec.name_of(a);
+    return "[" + out + "]";
 }
 
 }  // namespace pleat::schedule

@@ -3,10 +3,18 @@
 #pragma once
 
 #include <string>
+#include <vector>
+
+#include "model/kernel.h"
 
 namespace pleat::schedule {
 
 /// "T,4096,*,2,*,8192,+" as "8192 * T + 8192"; "T,64,/^" as "ceil(T / 64)"; "T,64,<=" as "T <= 64".
 std::string readable(const std::string& postfix);
+
+/// A size so.
+std::string amount(const model::Spec& spec, const model::Size& size);
+/// "[T, H % 64]"
+std::string list_of(const model::Spec& spec, const std::vector<model::Axis>& axes);
 
 }  // namespace pleat::schedule

@@ -96,18 +96,6 @@ void set_lane(const Spec& spec, Launch& p, const std::vector<Axis>& digits, cons
     while (p.vector > 1 && d % (p.lane.lo * p.vector) != 0) p.vector /= 2;
 }
 
-Launch finish_launch(const Spec& spec, std::vector<Axis> outer, std::vector<Axis> inner, Size splits, int threads) {
-    Launch p;
-    p.kind = LaunchKind::finish;
-    p.outer = std::move(outer);
-    p.inner = std::move(inner);
-    p.splits = std::move(splits);
-    p.threads = threads;
-    p.lanes = 32;
-    p.grid = ceil_div(product(spec, p.outer), Size(p.lanes));
-    return p;
-}
-
 int add_scratch(const Spec& spec, const Kernel& kernel, Variant& v, NodeId node, const std::vector<Axis>& axes,
                 Size splits, bool partial) {
     Scratch s;

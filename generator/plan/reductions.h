@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "plan/axes.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 
@@ -25,11 +25,6 @@ std::vector<Pass> in_passes(const model::Kernel& kernel, const Variant& variant,
 /// Makes the last of `digits` the launch's lane, with vectors as wide as all accesses allow.
 void set_lane(const model::Spec& spec, Launch& launch, const std::vector<model::Axis>& digits,
               const std::vector<Access>& all);
-
-/// The launch that puts partial states together: a value for each place of `outer`, of `splits` states. Of what,
-/// and what becomes of it, is still to be said.
-Launch finish_launch(const model::Spec& spec, std::vector<model::Axis> outer, std::vector<model::Axis> inner,
-                     model::Size splits, int threads = 256);
 
 /// Room in the variant's workspace for a node's value, or for the partial states of a reduction; its index.
 int add_scratch(const model::Spec& spec, const model::Kernel& kernel, Variant& variant, model::NodeId node,

@@ -83,7 +83,8 @@ void KernelPart::take_lets() {
             to_.lets.push_back({let.name, now, let.where});
 }
 
-KernelParts::KernelParts(Spec& spec) : spec_(spec) {
+KernelParts::KernelParts(Draft& draft) : draft_(draft), spec_(draft.spec) {
+    const Spec& spec = spec_;
     for (const model::Dim& d : spec.dims) taken_.insert(folded(d.name));
     for (const model::Fold& f : spec.folds) taken_.insert(folded(f.name));
     for (const model::Param& p : spec.params) taken_.insert(folded(p.name));
@@ -137,6 +138,7 @@ void KernelParts::make_program(size_t number) {
 void KernelParts::run_beside(size_t number, size_t at, Kernel further) {
     make_program(number);
     spec_.kernels.insert(spec_.kernels.begin() + static_cast<std::ptrdiff_t>(at), std::move(further));
+    draft_.notes.insert(draft_.notes.begin() + static_cast<std::ptrdiff_t>(at), KernelNote{});
     const int first = static_cast<int>(number);
     std::vector<int> program;
     for (const int k : spec_.program) {

@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "model/kernel.h"
+#include "transform/draft.h"
 
 namespace pleat::schedule {
 
@@ -44,7 +44,7 @@ private:
 /// Takes a spec's kernels apart.
 class KernelParts {
 public:
-    explicit KernelParts(model::Spec& spec);
+    explicit KernelParts(Draft& draft);
     /// Does the program run the kernel, or is it the spec's only one? Callers of others have no memory for tensors
     /// between parts.
     bool may_take_apart(size_t kernel) const;
@@ -59,6 +59,7 @@ public:
     void run_behind(size_t number, model::Kernel behind) { run_beside(number, number + 1, std::move(behind)); }
 
 private:
+    Draft& draft_;
     model::Spec& spec_;
     std::set<std::string> taken_;
 

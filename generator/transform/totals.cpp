@@ -1,11 +1,12 @@
 // Reductions of a product along its rows and columns (families/gemm/apart.h).
+#include "transform/totals.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
 
-#include "families/gemm/apart.h"
-#include "plan/graph_walk.h"
 #include "transform/kernel_parts.h"
+#include "transform/walk.h"
 
 namespace pleat::schedule {
 
@@ -37,7 +38,7 @@ bool reaches(const model::Graph& graph, NodeId root, NodeId what, const std::vec
 
 class Totals {
 public:
-    explicit Totals(Spec& spec) : spec_(spec), parts_(spec) {}
+    explicit Totals(Draft& draft) : spec_(draft.spec), parts_(draft) {}
 
     void run() {
         for (size_t k = spec_.kernels.size(); k-- > 0;)
@@ -145,6 +146,6 @@ private:
 
 }  // namespace
 
-void set_totals_apart(Spec& spec) { Totals(spec).run(); }
+void split_totals(Draft& draft) { Totals(draft).run(); }
 
 }  // namespace pleat::schedule

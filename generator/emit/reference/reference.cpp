@@ -6,6 +6,7 @@
 #include "emit/emit.h"
 #include "emit/reference/names.h"
 #include "emit/reference/sections.h"
+#include "plan/program/program.h"
 
 namespace pleat::emit {
 
@@ -66,7 +67,7 @@ std::string program(const Spec& spec) {
         text += fmt::format(
             "    const auto {0}_bytes = static_cast<size_t>({1});\n    std::vector<unsigned char> "
             "{0}({0}_bytes);\n",
-            name, sizes_text.size(bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
+            name, sizes_text.size(schedule::bytes_in_workspace(spec, spec.tensors[t]), "symbol"));
         tensors[t] = name + ".data()";
     }
     next = 0;

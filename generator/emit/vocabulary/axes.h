@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

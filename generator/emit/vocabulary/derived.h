@@ -1,8 +1,8 @@
 // A derived coordinate in dims.h: a subscript that follows from places along other dims.
 #pragma once
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

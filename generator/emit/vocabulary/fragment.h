@@ -1,8 +1,8 @@
 // The type of a fragment in dims.h: a tensor core's operand over dims of the spec, and the sentences of its misuse.
 #pragma once
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

@@ -1,8 +1,8 @@
 // A compound index in dims.h: one number, such as blockIdx.x, for several coordinates.
 #pragma once
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

@@ -1,8 +1,8 @@
 // A chain of `if constexpr` with a sentence each: what a misuse of a dim or tensor is answered with.
 #pragma once
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

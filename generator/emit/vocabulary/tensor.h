@@ -1,8 +1,8 @@
 // A tensor in dims.h: its layout as literals, and its type with the sentences of its misuse.
 #pragma once
 
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
-#include "emit/vocabulary/names.h"
 
 namespace pleat::emit {
 

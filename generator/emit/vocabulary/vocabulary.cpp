@@ -1,12 +1,12 @@
 // dims.h: the dims, folds and tensors of a spec as types, with layouts as literals and misuse in words. No CUDA and
 // no standard headers; see runtime/include/pleat/core.h for what the types can do.
+#include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
 #include "emit/emit.h"
 #include "emit/vocabulary/axes.h"
 #include "emit/vocabulary/derived.h"
 #include "emit/vocabulary/fragment.h"
 #include "emit/vocabulary/index.h"
-#include "emit/vocabulary/names.h"
 #include "emit/vocabulary/sentences.h"
 #include "emit/vocabulary/tensor.h"
 
@@ -189,9 +189,8 @@ std::string emit_vocabulary(const Spec& spec) {
     for (const model::Index& i : spec.indices) emit_index(w, spec, names, i);
     for (const model::Derived& d : spec.derived) emit_derived(w, spec, names, d);
     for (size_t i = 0; i < spec.tensors.size(); ++i) {
-        bool stored = spec.kernels.empty();
-        for (const model::Kernel& k : spec.kernels)
-            stored |= k.stores_to(static_cast<int>(i)) || k.hidden == static_cast<int>(i);
+        bool stored = spec.kernels.empty() || spec.tensors[i].space == model::Space::workspace;
+        for (const model::Kernel& k : spec.kernels) stored |= k.stores_to(static_cast<int>(i));
         emit_tensor(w, spec, names, static_cast<int>(i), stored);
     }
     for (const model::Fragment& f : spec.fragments) emit_fragment(w, spec, names, f);

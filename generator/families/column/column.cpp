@@ -2,6 +2,9 @@
 
 #include <utility>
 
+#include "families/column/launch.h"
+#include "families/row/launch.h"
+#include "plan/axes.h"
 #include "plan/reductions.h"
 #include "target/machine.h"
 
@@ -15,14 +18,16 @@ using model::Spec;
 namespace {
 
 constexpr int wanted_blocks = 4 * multiprocessors;  // enough to hide latency
+constexpr int columns_of_block = 32;                // vectors of columns: a lane each
 
 /// Adds the launch that leaves shares, and the one that puts them together.
+template <class Own>
 void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
-                   const std::vector<Sink>& sinks, Launch p) {
+                   const std::vector<Sink>& sinks, Own p) {
     for (const NodeId r : g.reductions)
         p.partials.push_back(add_scratch(spec, kernel, v, r, p.outer, p.splits, true));
 
-    Launch f = finish_launch(spec, p.outer, p.inner, p.splits);
+    FinishLaunch f = finish_launch(spec, p.outer, p.inner, p.splits);
     f.passes = p.passes;
     f.partials = p.partials;
     f.sinks = sinks;
@@ -35,24 +40,36 @@ void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
             f.sinks.push_back({Sink::What::scratch, id});
         }
     v.launches.push_back(std::move(f));
-    if (!in_place) mark_materialized(v, g, v.launches.back());
+    if (!in_place) mark_materialized(v, g, *v.launches.back());
 }
 
 }  // namespace
 
+FinishLaunch finish_launch(const Spec& spec, std::vector<model::Axis> outer, std::vector<model::Axis> inner,
+                           Size splits, int threads) {
+    FinishLaunch p;
+    p.outer = std::move(outer);
+    p.inner = std::move(inner);
+    p.splits = std::move(splits);
+    p.threads = threads;
+    p.grid = ceil_div(product(spec, p.outer), Size(columns_of_block));
+    return p;
+}
+
 void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
                    const std::vector<Sink>& sinks) {
-    Launch p;
-    const bool by_row = along_memory(spec, kernel, v, g);
-    p.kind = by_row ? LaunchKind::row : LaunchKind::column;
     const auto all = operand_accesses(kernel, v, g);
     const model::Tensor* guide = guide_tensor(spec, all, unite(g.outer, g.inner));
-    p.outer = order(spec, g.outer, guide);
-    p.inner = order(spec, g.inner, guide);
-    set_lane(spec, p, by_row ? p.inner : p.outer, all);
-    p.passes = {Pass{g.reductions}};
-    p.threads = 256;
-    if (by_row) {
+    const auto begin = [&](Launch& p) {
+        p.outer = order(spec, g.outer, guide);
+        p.inner = order(spec, g.inner, guide);
+        p.passes = {Pass{g.reductions}};
+        p.threads = 256;
+    };
+    if (along_memory(spec, kernel, v, g)) {
+        RowLaunch p;
+        begin(p);
+        set_lane(spec, p, p.inner, all);
         p.lanes = p.threads;
         p.hold = Hold::nothing;
         const Size rows = product(spec, p.outer);
@@ -62,11 +79,12 @@ void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
         p.why =
             "the rows are few and long: blocks share one out, a second launch combines their states in a fixed "
             "order";
-        finish_shares(spec, kernel, v, g, sinks, std::move(p));
-        return;
+        return finish_shares(spec, kernel, v, g, sinks, std::move(p));
     }
-    p.lanes = 32;
-    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * p.lanes));
+    ColumnLaunch p;
+    begin(p);
+    set_lane(spec, p, p.outer, all);
+    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * columns_of_block));
     const Size rows = product(spec, p.inner);
     p.splits = maximum(Size(1),
                        minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))), ceil_div(rows, Size(64))));

@@ -14,7 +14,7 @@ constexpr int parts = 8;
 
 void ColumnEmitter::emit_body() {
     const std::string columns = total(launch_.outer), rows = total(launch_.inner);
-    const int v = launch_.vector;
+    const int v = loop_.vector;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
     out_.line("const long long splits = {};", cpp(spec_, launch_.splits));
     out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
@@ -36,7 +36,7 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     declare_places(out_, env, launch_.outer, "column");
     model::Domain varying;
     for (const model::Axis& a : launch_.inner) varying.add(a);
-    if (launch_.has_lane) varying.add(launch_.lane);
+    if (loop_.has_lane) varying.add(loop_.lane);
     for (const State& s : all) expressions_.hoist(s.operand, varying, env, scope);
     out_.margin("#pragma unroll 4");
     out_.open(
@@ -57,7 +57,7 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
         body.line("{}[e].add({});", s.variable, name);
     }
     out_.splice(loads);
-    out_.open_unrolled("e", launch_.vector);
+    out_.open_unrolled("e", loop_.vector);
     out_.splice(body);
     out_.close();
     if (!exists.empty()) out_.close();
@@ -66,7 +66,7 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
 
 /// The block's states, from its parts to workspace.
 void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::string& columns) {
-    const int v = launch_.vector;
+    const int v = loop_.vector;
     for (size_t i = 0; i < all.size(); ++i) {
         const State& s = all[i];
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(launch_.partials[i])];

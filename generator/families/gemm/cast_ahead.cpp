@@ -5,12 +5,14 @@
 #include <memory>
 #include <utility>
 
-#include "families/gemm_chain/chain.h"
+#include "families/gemm/launch.h"
+#include "families/gemm/variants.h"
 #include "layout/access.h"
 #include "plan/alignment.h"
 #include "plan/condition.h"
-#include "plan/settings.h"
+#include "plan/plan.h"
 #include "target/machine.h"
+#include "transform/cut.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -25,9 +27,9 @@ namespace {
 
 constexpr int64_t usual_rows = 2048;  // for which the product's tiles are chosen: up to 5 % less than for 8192
 
-NodeId operand_of(const Spec& spec, const Kernel& lowered) {
+NodeId operand_of(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
     const Product product = product_of(lowered, lowered.contractions.front());
-    const model::Dtype dtype = spec.tensors[static_cast<size_t>(lowered.hidden)].dtype;
+    const model::Dtype dtype = spec.tensors[static_cast<size_t>(intermediate)].dtype;
     for (const NodeId id : {product.a, product.b})
         if (const model::Node& node = lowered.graph[id]; node.op == model::Op::cast && node.dtype == dtype)
             return id;
@@ -35,9 +37,9 @@ NodeId operand_of(const Spec& spec, const Kernel& lowered) {
 }
 
 /// The launch that casts, where sizes are as the product's variant assumes.
-Launch cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
-    Launch cast = plan_case(assuming(spec, product.multiple_of), part).variants.back().launches.front();
-    cast.kernel = std::make_shared<Kernel>(part);
+AnyLaunch cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
+    AnyLaunch cast = plan_case(assuming(spec, product.multiple_of), part).variants.back().launches.front();
+    cast->kernel = std::make_shared<Kernel>(part);
     return cast;
 }
 
@@ -50,8 +52,8 @@ int64_t many_rows(const Tile& casting) {
 
 int64_t many_rows(const std::vector<Variant>& tiles) {
     for (const Variant& v : tiles)
-        if (const std::optional<Tile>& tile = v.launches.front().contraction; tile && !tile->portable)
-            return many_rows(*tile);
+        if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.portable)
+            return many_rows(gemm->tile);
     return 0;
 }
 
@@ -70,29 +72,30 @@ std::string why_ahead(const Spec& spec, const Tile& casting) {
     return "";
 }
 
-std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, int64_t many) {
-    if (lowered.hidden < 0 || lowered.contractions.size() != 1) return {};
-    const NodeId operand = operand_of(spec, lowered);
+std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
+                                int64_t many) {
+    if (intermediate < 0 || lowered.contractions.size() != 1) return {};
+    const NodeId operand = operand_of(spec, lowered, intermediate);
     if (operand < 0) return {};
-    const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
-    const ChainParts parts = chain_parts(spec, lowered, operand, lowered.hidden);
+    const Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
+    const KernelHalves parts = cut_at(spec, lowered, operand, intermediate);
     const auto product = std::make_shared<Kernel>(parts.second);
     const Size bytes =
         layout::room_for(spec, layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes));
     std::vector<Variant> all;
     for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
-        Launch& tiles = v.launches.front();
-        const Tile& tile = *tiles.contraction;
-        const Size rows = spec.extent(tile.a == lowered.hidden ? tile.column : tile.row);
-        if (tiles.contraction->portable || v.launches.size() != 1 || rows.is_constant()) continue;
-        Launch cast = cast_launch(spec, parts.first, v);
+        GemmLaunch& tiles = *as<GemmLaunch>(v.launches.front());
+        const Tile& tile = tiles.tile;
+        const Size rows = spec.extent(tile.a == intermediate ? tile.column : tile.row);
+        if (tile.portable || v.launches.size() != 1 || rows.is_constant()) continue;
+        AnyLaunch cast = cast_launch(spec, parts.first, v);
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
-        cast.name = fmt::format("{}_cast{}", lowered.name, number);
-        cast.why =
+        cast->name = fmt::format("{}_cast{}", lowered.name, number);
+        cast->why =
             fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", hidden.name);
         tiles.name = fmt::format("{}_cast_tiles{}", lowered.name, number);
         tiles.kernel = product;
-        tiles.contraction->sums_at = tiles.contraction->sums_at + bytes;
+        tiles.tile.sums_at = tiles.tile.sums_at + bytes;
         v.workspace = v.workspace + bytes;
         v.condition = both(v.condition, at_least(spec, rows, many));
         v.launches.insert(v.launches.begin(), std::move(cast));

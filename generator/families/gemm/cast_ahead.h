@@ -7,8 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "families/gemm/tile.h"
 #include "model/kernel.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 
@@ -30,7 +31,8 @@ int64_t many_rows(const std::vector<Variant>& tiles);
 std::string why_ahead(const model::Spec& spec, const Tile& casting);
 
 /// The variants of a lowered kernel for launches of so many rows and more on sm_90a, where its rows are known at
-/// launch and Kernel::hidden has room for the operand: one launch that casts, and the product. None of others.
-std::vector<Variant> cast_ahead(const model::Spec& spec, const model::Kernel& lowered, int64_t many);
+/// launch and the intermediate has room for the operand: one launch that casts, and the product. None of others.
+std::vector<Variant> cast_ahead(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
+                                int64_t many);
 
 }  // namespace pleat::schedule

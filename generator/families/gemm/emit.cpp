@@ -1,14 +1,13 @@
 // Tiles: a contraction on the tensor cores. One warpgroup brings operands, the others multiply, and each of their
 // threads computes the stages for the values of the product that it holds in registers. This file writes the
 // function around the stages: arguments, producer, and in which order loops over the tile follow one another. Knows
-// nothing of how a stage's values are computed (launch_tile_stages.cpp).
+// nothing of how a stage's values are computed (emit_stages.cpp).
 #include "families/gemm/emit.h"
 
 #include <algorithm>
 #include <set>
 
 #include "families/gemm/stores.h"
-#include "families/gemm_chain/chain.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 
@@ -21,8 +20,8 @@ using schedule::Tile;
 
 /// The operands' tensor maps: parameters of their own, before all others.
 void TileEmitter::declare_maps() {
-    const Tile& t = *launch_.contraction;
-    const Tile* hidden = launch_.chain ? &launch_.chain->hidden : nullptr;
+    const Tile& t = gemm_.tile;
+    const Tile* hidden = first_product();
     const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                              int row_bytes = 128, bool clipped = false) {
         std::string axes;
@@ -53,7 +52,7 @@ void TileEmitter::declare_maps() {
 
 /// The variables of a tile's function, and where its values come from.
 void TileEmitter::name_tile() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     tile_ = {names_.local("grid"),
              names_.local("at"),
              "",
@@ -64,48 +63,56 @@ void TileEmitter::name_tile() {
              names_.local("h")};
     tile_.acc = kernel_.let_name(t.product, names_.local("products"));
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
-        if (node == launch_.contraction->product) return accumulator(env);
+        if (node == gemm_.tile.product) return accumulator(env);
         if (tile_states_.contains(node))
             return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
     };
 }
 
-LaunchText TileEmitter::emit() {
-    LaunchText text = LaunchEmitter::emit();
-    text.function = hidden_function_ + text.function;
-    text.early = weights_come_early();
-    return text;
-}
-
 void TileEmitter::tell_needs(LaunchText& text) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     if (!t.portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
     if (t.portable && t.least_arch(spec_) > 80)
         text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
     // What Hopper never calls it need not compile.
     if (t.elsewhere)
         text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
-    text.header = launch_.chain ? "pleat/gpu/chain_sm90.h"
-                  : t.portable  ? "pleat/gpu/tile_sm80.h"
-                  : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
-                                : "pleat/gpu/tile_sm90.h";
+    text.headers = {main_loop()};
+}
+
+std::string TileEmitter::main_loop() const {
+    const Tile& t = gemm_.tile;
+    return t.portable    ? "pleat/gpu/tile_sm80.h"
+           : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
+                         : "pleat/gpu/tile_sm90.h";
+}
+
+std::vector<NodeId> TileEmitter::further_values() const {
+    std::vector<NodeId> factors;
+    for (const schedule::StepFactor& f : gemm_.tile.factors) factors.push_back(f.node);
+    return factors;
+}
+
+std::vector<model::TensorId> TileEmitter::further_tensors() const {
+    if (!gemm_.tile.portable) return {};
+    return {gemm_.tile.a, gemm_.tile.b};
 }
 
 void TileEmitter::declare_arguments() {
-    if (!launch_.contraction->portable) declare_maps();
+    if (!gemm_.tile.portable) declare_maps();
     LaunchEmitter::declare_arguments();
 }
 
 void TileEmitter::pass_workspace() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     if (!t.even) return;
     workspace_name_ = names_.local("workspace");
     pass("unsigned char* " + workspace_name_, "workspace:" + schedule::postfix(spec_, t.sums_at));
 }
 
 void TileEmitter::pass_more() {
-    if (const schedule::InStep& s = launch_.contraction->in_step; s.ever()) {
+    if (const schedule::InStep& s = gemm_.tile.in_step; s.ever()) {
         counter_name_ = names_.local("counter");
         pass("unsigned* " + counter_name_, "counter");
         rounds_name_ = std::to_string(s.rounds);
@@ -114,14 +121,10 @@ void TileEmitter::pass_more() {
             pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", s.condition, s.rounds));
         }
     }
-    if (!rows_ || launch_.chain) return;
-    for (size_t i = 0; i < rows_->arguments.size(); ++i)
-        if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
-            pass(rows_->parameters[i], rows_->arguments[i]);
 }
 
 bool TileEmitter::stays(const Sink& sink) const {
-    return !hidden_.empty() && sink.what == Sink::What::store && sink.index == 0;
+    return !kept_in().empty() && sink.what == Sink::What::store && sink.index == 0;
 }
 
 void TileEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const Sink& sink) {
@@ -132,15 +135,10 @@ void TileEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const 
 }
 
 void TileEmitter::emit_body() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     name_tile();
     consume_behind_.clear();
-    if (launch_.chain)
-        open_chain();
-    else if (t.portable)
-        open_portable();
-    else
-        open_hopper();
+    open();
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     emit_groups(sink_groups(), grid);
@@ -149,6 +147,8 @@ void TileEmitter::emit_body() {
     if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
     if (!t.portable) out_.close();
 }
+
+void TileEmitter::open() { gemm_.tile.portable ? open_portable() : open_hopper(); }
 
 /// Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
 /// skip. What waits for a reduction down the rows goes to down_sinks_.
@@ -180,7 +180,7 @@ void TileEmitter::emit_groups(std::vector<std::vector<Sink>> groups, const Env& 
     for (const schedule::Pass& pass : launch_.passes)
         for (const NodeId r : pass.reductions) {
             const int with = group_for(r, groups);
-            const bool rows = !launch_.contraction->reduction(r)->down();
+            const bool rows = !gemm_.tile.reduction(r)->down();
             if (rows) declare_tile_states(r);
             if (with < 0) {
                 names_ = outer_names_.back();
@@ -202,7 +202,7 @@ void TileEmitter::emit_groups(std::vector<std::vector<Sink>> groups, const Env& 
 /// these elements, and seldom any.
 bool TileEmitter::skipped_by_most(const Sink& sink) const {
     if (sink.what != Sink::What::gather) return false;
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     for (const NodeId root : schedule::roots(kernel_, variant_, sink))
         for (const model::Store& r : schedule::readings(kernel_, t, root))
             if (schedule::input_of(kernel_, t, r)) return false;
@@ -217,12 +217,12 @@ std::string TileEmitter::tile_count(const Size& size) const {
 
 /// `tiles` of a type, over the block's shared memory, and the grid of tiles.
 void TileEmitter::declare_block_tiles(const std::string& type) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string memory = names_.local("memory"), name = names_.local("Tiles");
     out_.line("using {} = {};", name, type);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
-    if (!weights_come_early()) LaunchEmitter::meet_neighbours();  // else it waits by itself
+    if (!prefetches()) LaunchEmitter::meet_neighbours();  // else it waits by itself
     const std::string counts =
         fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
                     tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
@@ -236,7 +236,7 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
 
 /// What the operands are to tensor cores.
 std::string TileEmitter::operand_type() const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
     if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
     if (t.cast) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
@@ -246,7 +246,7 @@ std::string TileEmitter::operand_type() const {
 
 /// The type of a tile on Hopper, on one line.
 std::string TileEmitter::hopper_type() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
     if (t.factors_by_column)
         return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
@@ -277,7 +277,7 @@ std::string TileEmitter::hopper_type() {
 
 /// From the head of the function to that of the consumers' epilogue.
 void TileEmitter::open_hopper() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string steps = names_.local("steps");
     declare_block_tiles(hopper_type());
     if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(spec_.extent(t.row)));
@@ -325,7 +325,7 @@ std::string TileEmitter::feed_inputs() {
 /// What is left of a tile goes part by part while the next one's products run: how a part goes, and the head of
 /// what computes them all.
 void TileEmitter::open_late(const std::string& steps) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const schedule::TilePart& p = t.staged.front();
     const model::Store& store = kernel_.stores[static_cast<size_t>(p.store)];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
@@ -375,7 +375,7 @@ std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
 }
 
 void TileEmitter::emit_producer() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     Env env;
     if (!t.batch.empty()) {
         declare_places(out_, env, t.batch, tile_.at + ".batch");

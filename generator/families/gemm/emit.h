@@ -1,4 +1,4 @@
-// Tiles and chains: contractions on the tensor cores, with the stages behind them. Which file writes what stands
+// Contractions on the tensor cores, with the stages behind them. Which file writes what stands
 // ahead of its functions.
 #pragma once
 
@@ -9,34 +9,49 @@
 #include <vector>
 
 #include "codegen/launch_emitter.h"
+#include "families/gemm/launch.h"
 
 namespace pleat::emit {
 
 class TileEmitter : public LaunchEmitter {
 public:
-    using LaunchEmitter::LaunchEmitter;
-    LaunchText emit() override;
-    /// With tiles that compute for themselves what they would read of `rows`.
-    LaunchText emit_with(const RowValues& rows);
+    explicit TileEmitter(const LaunchSource& source)
+        : LaunchEmitter(source), gemm_(dynamic_cast<const schedule::GemmLaunch&>(source.launch)) {}
 
 protected:
+    const schedule::GemmLaunch& gemm_;
+
     void emit_body() override;
+    bool triggers_early() const override { return true; }
+    std::vector<model::NodeId> values_at_hand() const override { return {gemm_.tile.product}; }
+    std::vector<model::NodeId> further_values() const override;
+    std::vector<model::TensorId> further_tensors() const override;
+    std::vector<model::Axis> further_digits() const override { return {gemm_.tile.column}; }
     void meet_neighbours() override {}  // behind the barriers that a tile sets up
     void tell_needs(LaunchText& text) const override;
     void declare_arguments() override;
-    void take_values(std::set<model::TensorId>& tensors) override;
     void pass_workspace() override;
     void pass_more() override;
     bool stays(const schedule::Sink& sink) const override;
     void sink_of_kind(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink) override;
     void add_terms(Writer& out, const Env& env, model::NodeId reduction, const std::string& terms) override;
 
-private:
-    // launch_row_values.cpp
-    void declare_row_values(const std::string& row);
-    const RowValues* rows_ = nullptr;  // that tiles compute for themselves
+    // ---- what a back-to-back GEMM does otherwise (families/gemm_chain) -------------------------------------
 
-    // launch_tile.cpp
+    /// The head of the function, up to that of the consumers' epilogue.
+    virtual void open();
+    /// The tile of a product ahead of this one, whose operands need tensor maps too.
+    virtual const schedule::Tile* first_product() const { return nullptr; }
+    /// Do operands come before the kernel waits for the launch before it (PDL)?
+    virtual bool prefetches() const { return false; }
+    /// The header of its main loop.
+    virtual std::string main_loop() const;
+    /// The array that keeps what the first store would store; empty: it is stored.
+    virtual std::string kept_in() const { return {}; }
+    /// From what a tile's stages take once to those of a chunk of its columns; true where there are chunks.
+    virtual bool open_chunk() { return false; }
+
+    // emit.cpp
     struct TileNames {  // of the variables of a tile's function
         std::string grid, at, acc, tiles, stage, k, i, h;
     };
@@ -54,24 +69,7 @@ private:
     std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
 
-    // launch_chain.cpp
-    /// Do the weights come before the kernel waits? Behind others of the call, all of which have waited by then.
-    bool weights_come_early() const { return launch_.chain && neighbours_.before && neighbours_.some_early; }
-    struct Hidden {  // the function of a tile that leaves that of its chunks, which stay on chip
-        std::string text, call;
-    };
-    struct Chunk {
-        std::string at, captures;  // where it lies; what its function shares with the kernel
-    };
-    void open_chain();
-    Hidden emit_hidden(const std::string& name);
-    bool open_chunk();
-    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
-    std::string hidden_function_;  // of a chain
-    Chunk chunk_;                  // of the function that is written
-    std::string hidden_;           // the array of hidden values, while their function is written
-
-    // launch_tile_factors.cpp
+    // emit_factors.cpp
     std::string emit_factors();
     std::string emit_column_factor();
     Env place_factors();
@@ -80,7 +78,7 @@ private:
     void common_factor(const std::string& all, const Env& env, Scope& outer);
     void write_factors(const std::string& name, const std::string& parameters, const std::function<void()>& body);
 
-    // launch_tile_places.cpp
+    // emit_places.cpp
     struct Piece {  // a digit that the tile or the grid has
         model::Axis axis;
         std::string code;  // its number
@@ -97,7 +95,7 @@ private:
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
 
-    // launch_tile_group.cpp
+    // emit_group.cpp
     /// One loop over the tile's registers for all stages that go over the same digits. What is the same for a whole
     /// row or column is computed once for it.
     class TileGroup {
@@ -120,7 +118,7 @@ private:
         void elements(Env& env);
         void close_part(const Env& env);
 
-        TileEmitter& launch_;
+        TileEmitter& emitter_;
         Writer& out_;
         const schedule::Tile& t_;
         const std::vector<schedule::Sink>& sinks_;
@@ -133,7 +131,7 @@ private:
         Scope of_tile_, of_column_;
     };
 
-    // launch_tile_stages.cpp
+    // emit_stages.cpp
     struct Hoisted {
         std::string name;
         model::NodeId node;
@@ -143,7 +141,7 @@ private:
     bool reads_tiles(const std::vector<schedule::Sink>& sinks, bool rows) const;
     bool skipped_by_most(const schedule::Sink& sink) const;
 
-    // launch_tile_reduce.cpp
+    // emit_reduce.cpp
     std::vector<std::vector<schedule::Sink>> sink_groups();
     void emit_groups(std::vector<std::vector<schedule::Sink>> groups, const Env& grid);
     int group_for(model::NodeId reduction, const std::vector<std::vector<schedule::Sink>>& groups) const;
@@ -157,7 +155,7 @@ private:
     std::string tile_row_index() const;
     std::map<model::NodeId, std::string> tile_states_;  // the arrays of states, [row][kept]
 
-    // launch_tile_down.cpp
+    // emit_down.cpp
     struct Down {  // a reduction down the rows, in the loop that adds to it
         std::string states,
             own;  // arrays: of a part's columns, [register][neighbour]; of what lanes keep, [block][loop][kept]
@@ -180,7 +178,7 @@ private:
     void finish_downs(const Env& grid);
     void finish_down(model::NodeId r, const Down& d, const Env& grid);
 
-    // launch_tile_parts.cpp
+    // emit_parts.cpp
     const schedule::TilePart* staged(const schedule::Sink& sink) const;
     void declare_gathered_terms(const std::vector<schedule::Sink>& sinks, int64_t part);
     void add_gathered_terms(const Env& env);
@@ -213,7 +211,7 @@ private:
     std::vector<std::string>
         atom_digits_;  // the number of each column atom in the current loops; the lane atom's: of its register
 
-    // launch_tile_sm80.cpp
+    // emit_sm80.cpp
     void open_portable();
     void open_line(model::TensorId tensor, const std::string& lambda, const std::string& line, bool of_a);
 };

@@ -18,8 +18,7 @@ using schedule::Tile;
 std::vector<NodeId> TileEmitter::downs_of(const std::vector<Sink>& sinks) const {
     std::vector<NodeId> found;
     for (const Sink& s : sinks)
-        if (s.what == Sink::What::reduce && launch_.contraction->reduction(s.index)->down())
-            found.push_back(s.index);
+        if (s.what == Sink::What::reduce && gemm_.tile.reduction(s.index)->down()) found.push_back(s.index);
     return found;
 }
 
@@ -27,16 +26,16 @@ std::vector<NodeId> TileEmitter::downs_of(const std::vector<Sink>& sinks) const 
 NodeId TileEmitter::down_for(const Sink& sink) const {
     if (sink.what == Sink::What::partial) {
         const NodeId node = variant_.scratch[static_cast<size_t>(sink.index)].node;
-        return launch_.contraction->reduction(node)->down() ? node : -1;
+        return gemm_.tile.reduction(node)->down() ? node : -1;
     }
-    for (const schedule::TileReduction* r : schedule::late_reductions(kernel_, *launch_.contraction, sink))
+    for (const schedule::TileReduction* r : schedule::late_reductions(kernel_, gemm_.tile, sink))
         if (r->down()) return r->node;
     return -1;
 }
 
 /// Before the loops of a group: what lanes keep of each part of `part` register columns.
 void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     downs_.clear();
     for (const NodeId r : downs_of(sinks)) {
         const model::Domain of = schedule::operand_domain(kernel_, r);
@@ -82,7 +81,7 @@ void TileEmitter::keep_downs(bool apart) {
 std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down& d, const Env& grid,
                                                             const std::string& group,
                                                             const std::string& column) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const int64_t group_rows = t.reduction(r)->rows;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});
@@ -113,7 +112,7 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down
 
 /// The condition under which a reduced column exists; empty: always.
 std::string TileEmitter::down_exists(const Env& env) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
     // Where one tile holds all rows, further ones of its cluster have none.
     const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
@@ -138,23 +137,23 @@ void TileEmitter::finish_down(NodeId r, const Down& d, const Env& grid) {
     const std::string state = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
     const StateType type = state_type(kernel_, r);
     out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
-                          launch_.contraction->reduction(r)->rows, d.each, d.own, group, column, state));
+                          gemm_.tile.reduction(r)->rows, d.each, d.own, group, column, state));
     const std::vector<Piece> all = pieces_of_down(r, d, grid, group, column);
     Env env = grid;
     declare_pieces(env, all, domain, true);
     declare_pieces(env, all, domain, false);
     const std::string exists = down_exists(env);
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
-    const auto lane = std::pair{launch_.vector, launch_.has_lane};
-    launch_.vector = 1;
-    launch_.has_lane = false;
+    const auto lane = std::pair{loop_.vector, loop_.has_lane};
+    loop_.vector = 1;
+    loop_.has_lane = false;
     down_states_ = {{r, state}};
     context_.reduced[r] = Code{fmt::format("{}.{}", state, type.member)};
     Scope scope{nullptr, &out_, {}};
     scalar_sinks(out_, env, scope, sinks);
     context_.reduced.erase(r);
     down_states_.clear();
-    std::tie(launch_.vector, launch_.has_lane) = lane;
+    std::tie(loop_.vector, loop_.has_lane) = lane;
     if (!exists.empty()) out_.close();
     out_.close("});");
     names_ = names;

@@ -12,7 +12,7 @@ using schedule::Tile;
 
 /// The places that factors have beside rows and columns: the digits of which a tile has one value, and the step.
 Env TileEmitter::place_factors() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     Env env;
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     const std::string depth = names_.variable(spec_.dims[static_cast<size_t>(t.depth.dim)].name);
@@ -24,7 +24,7 @@ Env TileEmitter::place_factors() {
 /// The product of the factors of one side, each a variable's worth of text.
 std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
     std::string text;
-    for (const StepFactor& f : launch_.contraction->factors) {
+    for (const StepFactor& f : gemm_.tile.factors) {
         if (f.of_rows != of_rows) continue;
         const std::string value = expressions_.value(f.node, env, scope).text;
         text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
@@ -37,13 +37,13 @@ std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& sco
 void TileEmitter::write_factors(const std::string& name, const std::string& parameters,
                                 const std::function<void()>& body) {
     const Names before = names_;
-    const auto lane = std::tuple{launch_.vector, launch_.has_lane};
-    launch_.vector = 1;
-    launch_.has_lane = false;
+    const auto lane = std::tuple{loop_.vector, loop_.has_lane};
+    loop_.vector = 1;
+    loop_.has_lane = false;
     out_.open(fmt::format("const auto {} = [&]({}) {{", name, parameters));
     body();
     out_.close("};");
-    std::tie(launch_.vector, launch_.has_lane) = lane;
+    std::tie(loop_.vector, loop_.has_lane) = lane;
     names_ = before;
 }
 
@@ -56,7 +56,7 @@ std::string TileEmitter::emit_factors() {
         out_.line("decltype({})::StepFactors {};", tile_.tiles, all);
         const Env env = place_factors();
         Scope outer{nullptr, &out_, {}};
-        atom_digits_.assign(launch_.contraction->atoms.size(), "0");  // no factor that is read here goes along them
+        atom_digits_.assign(gemm_.tile.atoms.size(), "0");  // no factor that is read here goes along them
         row_factors(all, env, outer);
         common_factor(all, env, outer);
         out_.line("return {};", all);
@@ -64,7 +64,7 @@ std::string TileEmitter::emit_factors() {
     return function;
 }
 void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const Names outside = names_;
     if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
     out_.open_unrolled(tile_.h, 2);
@@ -85,7 +85,7 @@ void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& out
 }
 /// Where single columns have factors of their own, those are among these.
 void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     if (t.factors_by_column) {
         out_.line("{}.all = 1.0f;", all);
         return;
@@ -103,7 +103,7 @@ void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& o
 
 /// Declares a function from a tile, the number of a step and that of a column of the tile to its factor. Its name.
 std::string TileEmitter::emit_column_factor() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string function = names_.local("factor_of"), column = names_.local("column");
     write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
         Env env = place_factors();

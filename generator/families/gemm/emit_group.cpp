@@ -24,9 +24,9 @@ Domain only(const Domain& domain, model::DimId dim) {
 }  // namespace
 
 TileEmitter::TileGroup::TileGroup(TileEmitter& launch, const std::vector<Sink>& sinks, const Env& grid)
-    : launch_(launch),
+    : emitter_(launch),
       out_(launch.out_),
-      t_(*launch.launch_.contraction),
+      t_(launch.gemm_.tile),
       sinks_(sinks),
       grid_(grid),
       domain_(schedule::domain_of(launch.kernel_, launch.variant_, sinks.front())),
@@ -45,61 +45,61 @@ TileEmitter::TileGroup::TileGroup(TileEmitter& launch, const std::vector<Sink>& 
 
 void TileEmitter::TileGroup::emit(bool alone) {
     name_atoms();
-    all_ = launch_.pieces(grid_);
+    all_ = emitter_.pieces(grid_);
     std::string none;  // digits that the stages lack: one thread of one tile stores
     for (const Piece& p : all_)
         if (!domain_.overlaps(p.axis) && !p.none.empty()) none += (none.empty() ? "" : " && ") + p.none;
     const bool block = !none.empty() || !alone;
     if (block) out_.open(none.empty() ? "{" : fmt::format("if ({}) {{", none));
     // A thread's two neighbours are a vector, if both exist or neither does.
-    launch_.launch_.vector = vector_ ? 2 : 1;
-    launch_.launch_.has_lane = vector_;
+    emitter_.loop_.vector = vector_ ? 2 : 1;
+    emitter_.loop_.has_lane = vector_;
     const ColumnAtom& last = t_.atoms.back();
     for (const Axis& a : domain_.axes())
-        if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) launch_.launch_.lane = a;
+        if (vector_ && a.dim == last.axis.dim && a.lo == last.axis.lo) emitter_.loop_.lane = a;
     once_a_row();
-    if (launch_.open_chunk()) all_ = launch_.pieces(grid_);
+    if (emitter_.open_chunk()) all_ = emitter_.pieces(grid_);
     const bool gathers = open_where_gathered();
 
     // Column after column; what the copy engine stores part after part.
-    launch_.outer_names_.push_back(launch_.names_);
-    part_ = launch_.part_registers(sinks_);
-    launch_.declare_downs(sinks_, part_);
+    emitter_.outer_names_.push_back(emitter_.names_);
+    part_ = emitter_.part_registers(sinks_);
+    emitter_.declare_downs(sinks_, part_);
     open_columns();
     Env env = grid_;
-    launch_.declare_pieces(env, column_pieces(), domain_, false);
+    emitter_.declare_pieces(env, column_pieces(), domain_, false);
     const std::string exists =
-        guard(false) ? launch_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
+        guard(false) ? emitter_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     once_a_column(env);
     elements(env);
     if (!exists.empty()) out_.close();
     if (part_ > 0) close_part(env);
     for (; loops_ > 0; --loops_) out_.close();
-    launch_.names_ = launch_.outer_names_.back();
-    launch_.outer_names_.pop_back();
-    launch_.finish_downs(grid_);
+    emitter_.names_ = emitter_.outer_names_.back();
+    emitter_.outer_names_.pop_back();
+    emitter_.finish_downs(grid_);
     if (gathers) out_.close();
     if (block) out_.close();
 }
 
 /// The numbers of the atoms: of the lane atom that of its register.
 void TileEmitter::TileGroup::name_atoms() {
-    std::vector<std::string>& digits = launch_.atom_digits_;
+    std::vector<std::string>& digits = emitter_.atom_digits_;
     digits.clear();
     for (size_t i = 0; i < t_.atoms.size(); ++i) {
-        const std::string& dim = launch_.spec_.dims[static_cast<size_t>(t_.atoms[i].axis.dim)].name;
-        digits.push_back(i == t_.lane_atom()  ? launch_.names_.local("j")
+        const std::string& dim = emitter_.spec_.dims[static_cast<size_t>(t_.atoms[i].axis.dim)].name;
+        digits.push_back(i == t_.lane_atom()  ? emitter_.names_.local("j")
                          : i > t_.lane_atom() ? "0"
-                                              : launch_.names_.fresh("j_" + dim));
+                                              : emitter_.names_.fresh("j_" + dim));
     }
 }
 
 void TileEmitter::TileGroup::open_rows(Env& env) {
     if (!has_rows_) return;
-    if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(launch_.tile_.i, t_.blocks());
-    out_.open_unrolled(launch_.tile_.h, 2);
-    launch_.declare_pieces(env, all_, domain_, true);
+    if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(emitter_.tile_.i, t_.blocks());
+    out_.open_unrolled(emitter_.tile_.h, 2);
+    emitter_.declare_pieces(env, all_, domain_, true);
 }
 
 void TileEmitter::TileGroup::close_rows() {
@@ -109,27 +109,27 @@ void TileEmitter::TileGroup::close_rows() {
 }
 
 std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
-    return launch_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
+    return emitter_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
 }
 
 void TileEmitter::TileGroup::once_a_row() {
     const std::vector<Hoisted> values =
-        has_rows_ ? launch_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
+        has_rows_ ? emitter_.hoistable(sinks_, true, "_rows") : std::vector<Hoisted>{};
     if (values.empty()) return;
-    const auto lane = std::pair{launch_.launch_.vector, launch_.launch_.has_lane};
-    launch_.launch_.vector = 1;
-    launch_.launch_.has_lane = false;
-    const std::string row = launch_.tile_row_index();
+    const auto lane = std::pair{emitter_.loop_.vector, emitter_.loop_.has_lane};
+    emitter_.loop_.vector = 1;
+    emitter_.loop_.has_lane = false;
+    const std::string row = emitter_.tile_row_index();
     const auto value = [&](const Hoisted& v, const Env& env, Scope& scope) {
-        return launch_.expressions_.value(v.node, env, scope).text;
+        return emitter_.expressions_.value(v.node, env, scope).text;
     };
     Env env = grid_;
     for (const Hoisted& v : values)
-        if (v.once) out_.line("const {} {} = {};", launch_.context_.type(v.node), v.name, value(v, env, of_tile_));
+        if (v.once) out_.line("const {} {} = {};", emitter_.context_.type(v.node), v.name, value(v, env, of_tile_));
     for (const Hoisted& v : values)
-        if (!v.once) out_.line("{} {}[{}] = {{}};", launch_.context_.type(v.node), v.name, 2 * t_.blocks());
+        if (!v.once) out_.line("{} {}[{}] = {{}};", emitter_.context_.type(v.node), v.name, 2 * t_.blocks());
     if (std::any_of(values.begin(), values.end(), [](const Hoisted& v) { return !v.once; })) {
-        launch_.outer_names_.push_back(launch_.names_);
+        emitter_.outer_names_.push_back(emitter_.names_);
         open_rows(env);
         const std::string exists = row_exists(env);
         if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
@@ -138,10 +138,10 @@ void TileEmitter::TileGroup::once_a_row() {
             if (!v.once) out_.line("{}[{}] = {};", v.name, row, value(v, env, scope));
         if (!exists.empty()) out_.close();
         close_rows();
-        launch_.names_ = launch_.outer_names_.back();
-        launch_.outer_names_.pop_back();
+        emitter_.names_ = emitter_.outer_names_.back();
+        emitter_.outer_names_.pop_back();
     }
-    std::tie(launch_.launch_.vector, launch_.launch_.has_lane) = lane;
+    std::tie(emitter_.loop_.vector, emitter_.loop_.has_lane) = lane;
     for (const Hoisted& v : values)
         of_tile_.named[{v.node, 0}] = Code{v.once ? v.name : fmt::format("{}[{}]", v.name, row)};
 }
@@ -149,9 +149,9 @@ void TileEmitter::TileGroup::once_a_row() {
 /// Of elements at an index of their own: only where a row of the thread has an index in this tile. What lies
 /// outside of the tensor may count as in it.
 bool TileEmitter::TileGroup::open_where_gathered() {
-    if (!has_rows_ || !launch_.skipped_by_most(sinks_.front())) return false;
+    if (!has_rows_ || !emitter_.skipped_by_most(sinks_.front())) return false;
     const model::Node& node =
-        launch_.kernel_.graph[launch_.kernel_.stores[static_cast<size_t>(sinks_.front().index)].value];
+        emitter_.kernel_.graph[emitter_.kernel_.stores[static_cast<size_t>(sinks_.front().index)].value];
     const Axis& axis = node.binds[0].axis;
     std::vector<Piece> of_tile;  // digits of the index that are the same in all of a tile
     for (const Piece& p : all_)
@@ -159,13 +159,13 @@ bool TileEmitter::TileGroup::open_where_gathered() {
             std::none_of(t_.atoms.begin(), t_.atoms.end(), [&](const ColumnAtom& c) { return c.axis == p.axis; }))
             of_tile.push_back(p);
     if (of_tile.empty()) return false;
-    const std::string here = launch_.names_.local("here");
+    const std::string here = emitter_.names_.local("here");
     out_.line("bool {} = false;", here);
-    launch_.outer_names_.push_back(launch_.names_);
+    emitter_.outer_names_.push_back(emitter_.names_);
     Env env = grid_;
     open_rows(env);
     Scope scope{&of_tile_, &out_, {}};
-    const std::string index = launch_.expressions_.value(node.args[1], env, scope).at_least(9);
+    const std::string index = emitter_.expressions_.value(node.args[1], env, scope).at_least(9);
     std::string all;
     for (const Piece& p : of_tile) {
         const int64_t unit = p.axis.lo / axis.lo;
@@ -177,8 +177,8 @@ bool TileEmitter::TileGroup::open_where_gathered() {
     }
     out_.line("{} |= {};", here, all);
     close_rows();
-    launch_.names_ = launch_.outer_names_.back();
-    launch_.outer_names_.pop_back();
+    emitter_.names_ = emitter_.outer_names_.back();
+    emitter_.outer_names_.pop_back();
     out_.open(fmt::format("if ({}) {{", here));
     return true;
 }
@@ -189,17 +189,17 @@ void TileEmitter::TileGroup::open_columns() {
         if (!domain_.overlaps(c.axis)) continue;
         const int64_t registers = i == t_.lane_atom() ? c.count * c.weight / 8 : c.count;
         if (i == t_.lane_atom() && part_ > 0) {
-            launch_.open_parts(sinks_, registers, part_);
-            all_ = launch_.pieces(grid_);
+            emitter_.open_parts(sinks_, registers, part_);
+            all_ = emitter_.pieces(grid_);
             loops_ += t_.blocks() > 1 ? 3 : 2;
         } else {
-            out_.open_unrolled(launch_.atom_digits_[i], registers);
+            out_.open_unrolled(emitter_.atom_digits_[i], registers);
             ++loops_;
         }
-        if (i == t_.lane_atom() && launch_.stays(sinks_.front()))
-            launch_.parts_[sinks_.front().index] = {
-                launch_.hidden_,
-                fmt::format("{}[{}][{}]", launch_.hidden_, launch_.atom_digits_[i], launch_.tile_.h)};
+        if (i == t_.lane_atom() && emitter_.stays(sinks_.front()))
+            emitter_.parts_[sinks_.front().index] = {
+                emitter_.kept_in(),
+                fmt::format("{}[{}][{}]", emitter_.kept_in(), emitter_.atom_digits_[i], emitter_.tile_.h)};
     }
     if (pair_digit_ && !vector_) {
         out_.open_unrolled("e", 2);
@@ -231,24 +231,24 @@ std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
 /// the rows when it adds; of a row that does not exist, a reduction along its columns or what stays on chip for the
 /// next product is a value that nobody takes.
 bool TileEmitter::TileGroup::guard(bool rows) const {
-    return launch_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
-               if (launch_.staged(s) || (rows && launch_.stays(s))) return false;
+    return emitter_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
+               if (emitter_.staged(s) || (rows && emitter_.stays(s))) return false;
                return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
            });
 }
 
 void TileEmitter::TileGroup::once_a_column(const Env& env) {
     const std::vector<Hoisted> values =
-        has_rows_ ? launch_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
+        has_rows_ ? emitter_.hoistable(sinks_, false, "_columns") : std::vector<Hoisted>{};
     if (values.empty()) return;
-    LaunchContext& context = launch_.context_;
+    LaunchContext& context = emitter_.context_;
     context.loaded.clear();
     Writer loads(out_.depth()), body(out_.depth() + (vector_ ? 1 : 0));
     context.loads = &loads;
-    const Env elements = launch_.with_elements(env);
+    const Env elements = emitter_.with_elements(env);
     Scope scope{&of_column_, &body, {}};
     for (const Hoisted& v : values) {
-        const std::string value = launch_.expressions_.value(v.node, elements, scope).text;
+        const std::string value = emitter_.expressions_.value(v.node, elements, scope).text;
         if (vector_)
             body.line("{}[e] = {};", v.name, value);
         else
@@ -265,37 +265,37 @@ void TileEmitter::TileGroup::once_a_column(const Env& env) {
 }
 
 void TileEmitter::TileGroup::elements(Env& env) {
-    launch_.outer_names_.push_back(launch_.names_);
+    emitter_.outer_names_.push_back(emitter_.names_);
     open_rows(env);
     const std::string exists = guard(true) ? row_exists(env) : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     Scope scope{&of_column_, &out_, {}};
-    launch_.down_guard_ = exists.empty() && !launch_.downs_.empty() ? row_exists(env) : "";
-    launch_.element_sinks(out_, env, scope, sinks_);
+    emitter_.down_guard_ = exists.empty() && !emitter_.downs_.empty() ? row_exists(env) : "";
+    emitter_.element_sinks(out_, env, scope, sinks_);
     if (!exists.empty()) out_.close();
     close_rows();
-    launch_.outer_names_.pop_back();
+    emitter_.outer_names_.pop_back();
 }
 
 void TileEmitter::TileGroup::close_part(const Env& env) {
-    for (const std::string& line : launch_.put_) out_.line("{}", line);
+    for (const std::string& line : emitter_.put_) out_.line("{}", line);
     out_.close();
     --loops_;
-    launch_.add_gathered_terms(env);
-    if (launch_.parts_taken_ > 0) out_.line("{}.took({});", launch_.tile_.tiles, launch_.parts_taken_);
-    launch_.send_parts(sinks_, grid_, part_);
-    launch_.parts_.clear();
+    emitter_.add_gathered_terms(env);
+    if (emitter_.parts_taken_ > 0) out_.line("{}.took({});", emitter_.tile_.tiles, emitter_.parts_taken_);
+    emitter_.send_parts(sinks_, grid_, part_);
+    emitter_.parts_.clear();
     for (const schedule::TilePart& p : t_.inputs) {
-        launch_.context_.held.erase(p.tensor);
-        launch_.context_.of_row.erase(p.tensor);
+        emitter_.context_.held.erase(p.tensor);
+        emitter_.context_.of_row.erase(p.tensor);
     }
-    launch_.context_.held_at.clear();
-    launch_.keep_downs(true);
+    emitter_.context_.held_at.clear();
+    emitter_.keep_downs(true);
     if (t_.blocks() > 1) {
         out_.close();
         --loops_;
     }
-    launch_.keep_downs(false);
+    emitter_.keep_downs(false);
 }
 
 }  // namespace pleat::emit

@@ -15,7 +15,7 @@ using schedule::Tile;
 
 const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
     if (sink.what != Sink::What::store) return nullptr;
-    for (const schedule::TilePart& s : launch_.contraction->staged)
+    for (const schedule::TilePart& s : gemm_.tile.staged)
         if (s.store == sink.index || s.second == sink.index) return &s;
     return nullptr;
 }
@@ -29,7 +29,7 @@ std::string TileEmitter::part_begin(int64_t all, int64_t each) const {
 
 /// Opens the loops over the parts of a tile's columns, and over the registers of one.
 void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, int64_t part) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string j = atom_digits_[t.lane_atom()];
     part_name_ = names_.local("part");
     part_register_ = j;
@@ -67,7 +67,7 @@ void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, 
             own = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
-        if (launch_.contraction->late) {
+        if (gemm_.tile.late) {
             out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
             own = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
             continue;
@@ -86,7 +86,7 @@ void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, 
 
 /// Where the values of a part lie that come with the tile; what takes them register column by register column.
 std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const std::string& j = part_register_;
     std::vector<std::string> in_loop;
     for (size_t n = 0; n < t.inputs.size(); ++n) {
@@ -120,7 +120,7 @@ std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
 
 /// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
 std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
-    const auto& inputs = launch_.contraction->inputs;
+    const auto& inputs = gemm_.tile.inputs;
     std::string text;
     for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
         int64_t before = 0;
@@ -135,7 +135,7 @@ std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t
 /// Where a part begins along one axis of its tensor: `lane` is the first value of the lanes' digit.
 std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
                                   const std::string& lane, const std::string& row) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::string sum;
     int64_t constant = 0;
     std::vector<bool> had(store.binds.size(),
@@ -171,7 +171,7 @@ std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, c
 /// comma.
 std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store& store, const Env& grid,
                                 int64_t part, int64_t sub, const std::string& row) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
     const bool several = lanes.count * lanes.weight / 8 != part;
@@ -192,7 +192,7 @@ std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store&
 }
 
 void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
-    if (launch_.contraction->late) return;
+    if (gemm_.tile.late) return;
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     int which = 0;
     for (const Sink& s : sinks) {
@@ -218,12 +218,12 @@ int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {
     for (const Sink& s : sinks)
         if (const auto* p = staged(s)) {
             part = std::max<int64_t>(part, p->registers);
-            takes = schedule::domain_of(kernel_, variant_, s) == launch_.contraction->input_domain;
+            takes = schedule::domain_of(kernel_, variant_, s) == gemm_.tile.input_domain;
         }
     if (takes)
-        for (const schedule::TilePart& p : launch_.contraction->inputs) part = std::max<int64_t>(part, p.registers);
+        for (const schedule::TilePart& p : gemm_.tile.inputs) part = std::max<int64_t>(part, p.registers);
     // Eight lanes share out the columns that a thread has of a part.
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     if (!downs_of(sinks).empty()) part = std::max(part, schedule::registers_shared_out(lanes));
     return part;
@@ -233,7 +233,7 @@ int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {
 /// a tile.
 int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& number, const std::string& consumer,
                                const std::string& to) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::vector<Sink> sinks;
     for (const Sink& s : launch_.sinks)
         if (schedule::domain_of(kernel_, variant_, s) == t.input_domain) sinks.push_back(s);

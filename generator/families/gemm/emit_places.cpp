@@ -16,7 +16,7 @@ using schedule::Tile;
 
 /// The register that holds the product at a coordinate of the tile.
 Code TileEmitter::accumulator(const Env& env) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const auto bound = [&](const Axis& axis) -> std::optional<int64_t> {
         for (const auto& [replaced, value] : env.bound)
             if (replaced.covers(axis)) return axis.digit(value * replaced.lo);
@@ -43,7 +43,7 @@ Code TileEmitter::accumulator(const Env& env) const {
 }
 
 std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_steps) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
     all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
@@ -68,7 +68,7 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
 }
 
 std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::vector<Piece> all;
     if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
         all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
@@ -81,7 +81,7 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string&
 }
 
 Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     Domain rest;
     for (const Axis& a : spec_.tensors[static_cast<size_t>(operand)].axes)
         if (std::find(t.along.begin(), t.along.end(), a) == t.along.end()) rest.add(a);
@@ -90,7 +90,7 @@ Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
 
 void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
     for (const Axis& axis : domain.axes()) {
-        if ((axis.dim == launch_.contraction->row.dim) != rows) continue;
+        if ((axis.dim == gemm_.tile.row.dim) != rows) continue;
         std::string sum;
         bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
         for (const Piece& p : all) {
@@ -119,7 +119,7 @@ void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const 
 /// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it
 /// always does.
 std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
     // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are
     // not run there.

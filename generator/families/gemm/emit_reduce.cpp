@@ -23,11 +23,11 @@ bool covers(const model::Node& reduction, const model::Axis& axis) {
 }  // namespace
 
 std::string TileEmitter::tile_row_index() const {
-    return launch_.contraction->blocks() > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
+    return gemm_.tile.blocks() > 1 ? fmt::format("{} * 2 + {}", tile_.i, tile_.h) : tile_.h;
 }
 
 std::string TileEmitter::tile_state(NodeId reduction, const Env& env) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::string kept;
     int64_t below = 1;
     for (size_t i = t.atoms.size(); i-- > 0;) {
@@ -49,7 +49,7 @@ int TileEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>
     const auto needs = [&](NodeId root) {
         bool found = false;
         schedule::visit(
-            kernel_.graph, root, [&](NodeId n) { return n == launch_.contraction->product; },
+            kernel_.graph, root, [&](NodeId n) { return n == gemm_.tile.product; },
             [&](NodeId n) { found = found || n == reduction; });
         return found;
     };
@@ -68,7 +68,7 @@ int TileEmitter::group_for(NodeId reduction, const std::vector<std::vector<Sink>
 }
 
 int64_t TileEmitter::kept_states(NodeId reduction) const {
-    return schedule::states_of_row(kernel_, *launch_.contraction, reduction);
+    return schedule::states_of_row(kernel_, gemm_.tile, reduction);
 }
 
 void TileEmitter::declare_tile_states(NodeId reduction) {
@@ -76,14 +76,14 @@ void TileEmitter::declare_tile_states(NodeId reduction) {
     std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
-    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * launch_.contraction->blocks(),
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * gemm_.tile.blocks(),
               kept_states(reduction));
     tile_states_[reduction] = states;
 }
 
 void TileEmitter::exchange_tile_states(NodeId reduction) {
     const int64_t kept = kept_states(reduction);
-    out_.open_unrolled("row", int64_t{2} * launch_.contraction->blocks());
+    out_.open_unrolled("row", int64_t{2} * gemm_.tile.blocks());
     if (kept > 1) out_.open_unrolled("column", kept);
     out_.line("pleat::across_lanes<4>({}[row][{}]);", tile_states_.at(reduction), kept > 1 ? "column" : "0");
     if (kept > 1) out_.close();
@@ -108,7 +108,7 @@ void TileEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const
         return;
     }
     const Down& d = down->second;
-    const bool both = d.each == 2 && launch_.vector == 1;  // ... neighbours, one at a time
+    const bool both = d.each == 2 && loop_.vector == 1;  // ... neighbours, one at a time
     const std::string guard = down_guard_.empty() ? "" : fmt::format("if ({}) ", down_guard_);
     if (both)
         out.line("{}{}[{}][e].add({});", guard, d.states, part_register_, terms);
@@ -119,9 +119,9 @@ void TileEmitter::add_terms(Writer& out, const Env& env, NodeId reduction, const
 /// A sum of exponentials is scaled anew with whatever is added to it: what a thread has of a row in a part goes
 /// there at once.
 void TileEmitter::declare_gathered_terms(const std::vector<Sink>& sinks, int64_t part) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     for (const Sink& s : sinks) {
-        if (s.what != Sink::What::reduce || launch_.vector != 2) continue;
+        if (s.what != Sink::What::reduce || loop_.vector != 2) continue;
         const model::Node& node = kernel_.graph[s.index];
         const bool whole = covers(node, t.atoms[t.lane_atom()].axis) && covers(node, t.atoms.back().axis);
         if (node.reduction != model::Reduction::logsumexp || t.reduction(s.index)->down() || !whole) continue;

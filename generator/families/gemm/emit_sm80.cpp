@@ -1,5 +1,5 @@
 // Portable tiles: where rows of the operands begin, told by pointers of typed tensors (runtime/include/pleat/gpu/
-// tile_sm80.h). The epilogue is that of all tiles (launch_tile_stages.cpp).
+// tile_sm80.h). The epilogue is that of all tiles (emit_stages.cpp).
 
 #include "families/gemm/emit.h"
 
@@ -10,7 +10,7 @@ using schedule::Tile;
 /// A lambda from a tile and the number `line` of one of its rows (of a) or columns (of b) to where that begins at k
 /// = 0, or null outside.
 void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const std::string& line, bool of_a) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(id)];
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}) -> const {}* {{", lambda, tile_.at,
                           line, model::info(tensor.dtype).cpp));
@@ -35,7 +35,7 @@ void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const
 
 /// From the head of the function to that of the epilogue.
 void TileEmitter::open_portable() {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     const auto major = [](bool across) { return across ? "pleat::Major::mn" : "pleat::Major::k"; };
     const std::string rows = names_.local("rows"), columns = names_.local("columns");
     declare_block_tiles(fmt::format("pleat::TileSm80<{}, {}, {}, {}, {}, {}, {}>", operand_type(), t.rows,

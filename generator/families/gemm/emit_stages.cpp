@@ -1,5 +1,5 @@
 // What the stages of a tile compute once for a whole row or column, and what they read of every element. Knows
-// registers only by their numbers (launch_tile_places.cpp).
+// registers only by their numbers (emit_places.cpp).
 #include <algorithm>
 #include <set>
 
@@ -20,7 +20,7 @@ using schedule::Tile;
 /// a row's, those that are the same for all rows of a tile have one value.
 std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>& sinks, bool rows,
                                                          const char* suffix) {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     std::vector<Hoisted> found;
     std::set<std::pair<NodeId, bool>> seen;
     const auto along = [&](NodeId id, bool on_rows) {
@@ -65,7 +65,7 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
 /// Does a stage read, for each element of a tile, what lies along both the rows and the columns (`rows`), or along
 /// the columns?
 bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
-    const Tile& t = *launch_.contraction;
+    const Tile& t = gemm_.tile;
     bool found = false;
     const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
     std::set<model::TensorId> by_itself;  // a thread reads it, or some of it

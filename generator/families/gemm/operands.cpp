@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
-#include "families/gemm_chain/chain.h"
+#include "families/gemm/in_a_row.h"
 #include "layout/access.h"
 #include "plan/axes.h"
 #include "plan/graph_walk.h"

@@ -5,7 +5,10 @@
 #include <algorithm>
 #include <set>
 
+#include "families/column/launch.h"
+#include "families/gemm/launch.h"
 #include "families/gemm/operands.h"
+#include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
@@ -247,19 +250,19 @@ int64_t state_registers(const Kernel& kernel, const Tile& tile) {
 }
 
 void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
-    const Tile tile = *v.launches.front().contraction;
-    std::vector<Launch> finishes;
-    const auto same = [&](const Launch& f, const TileReduction& r) {
+    const Tile tile = as<GemmLaunch>(v.launches.front())->tile;
+    std::vector<FinishLaunch> finishes;
+    const auto same = [&](const FinishLaunch& f, const TileReduction& r) {
         const TileReduction* first = tile.reduction(f.passes.front().reductions.front());
         return along(kernel, first->node) == along(kernel, r.node) &&
                kept_of(kernel, first->node) == kept_of(kernel, r.node);
     };
     for (const TileReduction& r : tile.reductions) {
         if (!r.beyond()) continue;
-        auto f = std::find_if(finishes.begin(), finishes.end(), [&](const Launch& p) { return same(p, r); });
+        auto f = std::find_if(finishes.begin(), finishes.end(), [&](const FinishLaunch& p) { return same(p, r); });
         if (f == finishes.end()) {
-            Launch p = finish_launch(spec, order(spec, kept_of(kernel, r.node), nullptr),
-                                     order(spec, along(kernel, r.node), nullptr), product(spec, r.splits));
+            FinishLaunch p = finish_launch(spec, order(spec, kept_of(kernel, r.node), nullptr),
+                                           order(spec, along(kernel, r.node), nullptr), product(spec, r.splits));
             p.passes = {Pass{}};
             p.why = "combines what tiles left of the reductions in a fixed order";
             f = finishes.insert(finishes.end(), p);
@@ -268,21 +271,21 @@ void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
         v.scratch[static_cast<size_t>(id)].split = r.splits;
         f->passes.front().reductions.push_back(r.node);
         f->partials.push_back(id);
-        v.launches.front().partials.push_back(id);
+        v.launches.front()->partials.push_back(id);
     }
     // Stages that need them wait for them.
     std::vector<Sink> now;
-    for (const Sink& s : v.launches.front().sinks) {
+    for (const Sink& s : v.launches.front()->sinks) {
         const auto needed = late_reductions(kernel, tile, s);
         if (needed.empty() || !needed.front()->beyond()) {
             now.push_back(s);
             continue;
         }
-        for (Launch& f : finishes)
+        for (FinishLaunch& f : finishes)
             if (same(f, *needed.front())) f.sinks.push_back(s);
     }
-    for (const int id : v.launches.front().partials) now.push_back({Sink::What::partial, id});
-    v.launches.front().sinks = std::move(now);
+    for (const int id : v.launches.front()->partials) now.push_back({Sink::What::partial, id});
+    v.launches.front()->sinks = std::move(now);
     v.launches.insert(v.launches.end(), finishes.begin(), finishes.end());
 }
 

@@ -5,8 +5,9 @@
 
 #include <vector>
 
+#include "families/gemm/tile.h"
 #include "model/kernel.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 

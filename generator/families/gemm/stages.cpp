@@ -6,9 +6,10 @@
 
 #include "families/gemm/operands.h"
 #include "families/gemm/reductions.h"
+#include "families/gemm/stores.h"
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 

@@ -376,4 +376,13 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
     }
 }
 
+std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile) {
+    std::vector<Sink> all;
+    for (int i = 0; i < static_cast<int>(kernel.stores.size()); ++i)
+        all.push_back({tile.gathered(i) ? Sink::What::gather : Sink::What::store, i});
+    for (int i = 0; i < static_cast<int>(kernel.requires_.size()); ++i) all.push_back({Sink::What::require, i});
+    for (const int i : tile.gathers) all.push_back({Sink::What::nowhere, i});
+    return all;
+}
+
 }  // namespace pleat::schedule

@@ -13,7 +13,7 @@
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 #include "target/machine.h"
 
 namespace pleat::schedule {

@@ -1,5 +1,7 @@
 // The tile variants of a kernel: under which condition on sizes and architecture each runs, and its one launch.
 // Knows nothing of how a contraction is cut into tiles.
+#include "families/gemm/variants.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -9,16 +11,16 @@
 #include "families/gemm/choice.h"
 #include "families/gemm/evict_first.h"
 #include "families/gemm/in_step.h"
+#include "families/gemm/launch.h"
 #include "families/gemm/reductions.h"
-#include "families/gemm/tile.h"
+#include "families/gemm/search.h"
+#include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/alignment.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
-#include "plan/plan.h"
 #include "plan/readable.h"
-#include "plan/settings.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -83,8 +85,7 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
 
 Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
                    const std::map<model::SymbolId, int64_t>& assumed) {
-    Launch p;
-    p.kind = LaunchKind::tile;
+    GemmLaunch p;
     const std::string how =
         tile.portable ? (tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
                                      : "by mma.sync, rows by element")
@@ -109,17 +110,17 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
     p.shared_bytes = tile.shared_bytes();
     p.sinks = tile_sinks(lowered, tile);
-    p.contraction = tile;
-    p.contraction->in_step = in_step(spec, tile);
-    if (const InStep& s = p.contraction->in_step; s.ever())
+    p.tile = tile;
+    p.tile.in_step = in_step(spec, tile);
+    if (const InStep& s = p.tile.in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.empty() ? "" : " where " + readable(s.condition));
-    p.contraction->a_soon = read_soon(spec, tile, true);
-    p.contraction->b_soon = read_soon(spec, tile, false);
-    p.why += told(spec, *p.contraction);
+    p.tile.a_soon = read_soon(spec, tile, true);
+    p.tile.b_soon = read_soon(spec, tile, false);
+    p.why += told(spec, p.tile);
     Variant v;
     if (tile.even) {
-        p.contraction->sums_at = v.workspace;
+        p.tile.sums_at = v.workspace;
         v.workspace = v.workspace + tile.sums_bytes(spec);
         const std::string depth = spec.name_of(tile.depth);
         const bool few = tile.most_parts(spec) > 1;
@@ -178,20 +179,20 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, int64_t rows) {
     if (plan.untiled.empty()) {
         Variant& last = variants.back();
         if (always_on_hopper) {
-            last.launches.front().contraction->elsewhere = true;
+            as<GemmLaunch>(last.launches.front())->tile.elsewhere = true;
             last.condition = both(last.condition, off_hopper);
         }
         for (Variant& v : variants)
-            if (Launch& p = v.launches.front(); p.contraction->portable && !why.empty())
+            if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.portable && !why.empty())
                 p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
-        plan.complete = last.launches.front().contraction->least_arch(spec) == 80;
+        plan.complete = as<GemmLaunch>(last.launches.front())->tile.least_arch(spec) == 80;
     }
     for (size_t i = 0; i < variants.size(); ++i) {
         const std::string number = i == 0 ? "" : fmt::format("_{}", i + 1);
-        std::vector<Launch>& launches = variants[i].launches;
-        launches.front().name = lowered.name + "_tiles" + number;
+        std::vector<AnyLaunch>& launches = variants[i].launches;
+        launches.front()->name = lowered.name + "_tiles" + number;
         for (size_t f = 1; f < launches.size(); ++f)
-            launches[f].name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
+            launches[f]->name = lowered.name + (f == 1 ? "_finish" : fmt::format("_finish{}", f)) + number;
     }
     return plan;
 }

@@ -6,12 +6,14 @@
 #include <utility>
 
 #include "families/gemm/operands.h"
+#include "families/gemm/stores.h"
+#include "families/gemm_chain/launch.h"
 #include "layout/access.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
-#include "plan/settings.h"
+#include "plan/plan.h"
 #include "target/machine.h"
-#include "transform/kernel_parts.h"
+#include "transform/cut.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -33,19 +35,13 @@ constexpr int chunk = 64;  // hidden columns at a time
 constexpr int columns_of_three = 128, most_chunks_of_three = 6;
 constexpr int part_bytes = 64 * 128;
 
-bool reaches(const model::Graph& graph, NodeId from, NodeId to) {
-    bool found = false;
-    visit(
-        graph, from, [](NodeId) { return false; }, [&](NodeId n) { found = found || n == to; });
-    return found;
-}
-
 class ChainMatcher {
 public:
-    ChainMatcher(const Spec& spec, const Kernel& lowered) : spec_(spec), kernel_(lowered) {}
+    ChainMatcher(const Spec& spec, const Kernel& lowered, model::TensorId intermediate)
+        : spec_(spec), kernel_(lowered), intermediate_(intermediate) {}
 
     Chain run() {
-        ChainParts parts = chain_parts(spec_, kernel_, operand(), kernel_.hidden);
+        KernelHalves parts = cut_at(spec_, kernel_, operand(), intermediate_);
         chain_.first = std::move(parts.first);
         chain_.second = std::move(parts.second);
         chain_.hidden = tile(chain_.first, chunk);
@@ -62,6 +58,7 @@ public:
 private:
     const Spec& spec_;
     const Kernel& kernel_;
+    const model::TensorId intermediate_;
     Chain chain_;
 
     const Tensor& tensor(model::TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
@@ -72,7 +69,7 @@ private:
         const Product p = product_of(kernel_, kernel_.contractions[1]);
         if (p.factor >= 0) throw Untiled{"the second contraction's operands have scales for blocks along it"};
         for (const NodeId id : {p.a, p.b})
-            if (reaches(kernel_.graph, id, kernel_.contractions[0])) {
+            if (needs(kernel_.graph, id, kernel_.contractions[0])) {
                 if (kernel_.graph[id].op != model::Op::cast)
                     throw Untiled{"what the second contraction takes of the first is not rounded to 16 bits"};
                 return id;
@@ -114,7 +111,7 @@ private:
     /// A consumer goes from the first product's rows to the second's, in its registers.
     void check_places() const {
         const Tile &h = chain_.hidden, &r = chain_.result;
-        if (r.a != kernel_.hidden || !(r.row == h.row) || r.batch != h.batch)
+        if (r.a != intermediate_ || !(r.row == h.row) || r.batch != h.batch)
             throw Untiled{"the rows of the two products are not the same"};
         if (h.a_across)
             throw Untiled{fmt::format("{} is not contiguous along {}", tensor(h.a).name, spec_.name_of(h.depth))};
@@ -130,7 +127,7 @@ private:
 
     void check_operands() const {
         const Tile &h = chain_.hidden, &r = chain_.result;
-        const model::Dtype dtype = tensor(kernel_.hidden).dtype;
+        const model::Dtype dtype = tensor(intermediate_).dtype;
         if (model::info(dtype).bytes != 2) throw Untiled{"the hidden values have no 16 bits"};
         for (const model::TensorId id : {h.a, h.b, r.b})
             if (tensor(id).dtype != dtype)
@@ -196,8 +193,7 @@ private:
 /// The launch for sm_90a.
 Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     const Tile& r = chain.result;
-    Launch p;
-    p.kind = LaunchKind::chain;
+    ChainLaunch p;
     p.name = lowered.name + "_chain";
     p.why = fmt::format(
         "two products in a row for {} rows of each of {} consumers at a time; {} hidden values of {} stay in "
@@ -213,7 +209,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     p.persistent = true;
     p.shared_bytes = chain.shared_bytes(spec);
     p.sinks = tile_sinks(chain.second, r);
-    p.contraction = r;
+    p.tile = r;
     p.kernel = std::make_shared<Kernel>(chain.second);
     p.chain = std::make_shared<Chain>(std::move(chain));
     Variant v;
@@ -225,63 +221,13 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
 
 /// The launches of a part where nothing is known of sizes or, of what is needed elsewhere than on sm_90a, of the
 /// architecture; none if they need workspace of their own.
-std::optional<Launch> launch_elsewhere(const Spec& spec, const Kernel& part) {
+std::optional<AnyLaunch> launch_elsewhere(const Spec& spec, const Kernel& part) {
     Plan plan = plan_case(spec, part);
     Variant& last = plan.variants.back();
     if (last.launches.size() != 1 || !(last.workspace == Size(0))) return std::nullopt;
-    Launch p = std::move(last.launches.front());
-    p.kernel = std::make_shared<Kernel>(part);
+    AnyLaunch p = std::move(last.launches.front());
+    p->kernel = std::make_shared<Kernel>(part);
     return p;
-}
-
-/// What tensor cores would be given: a value that is neither a tensor's nor rounded is f32.
-model::Dtype dtype_of(const Spec& spec, const model::Graph& graph, NodeId id) {
-    const model::Node& node = graph[id];
-    if (node.op == model::Op::read) return spec.tensors[static_cast<size_t>(node.tensor)].dtype;
-    return node.op == model::Op::cast ? node.dtype : model::Dtype::f32;
-}
-
-/// Why the second contraction cannot take a value of the first on tensor cores, beside its other operand.
-std::string why_not_taken(const Spec& spec, const Kernel& lowered, NodeId taken, NodeId other) {
-    const model::Graph& graph = lowered.graph;
-    std::string reduced;
-    visit(
-        graph, taken, [&](NodeId n) { return n == lowered.contractions.front(); },
-        [&](NodeId n) {
-            if (n != lowered.contractions.front() && is_reduction(graph[n]))
-                reduced = lowered.let_name(n, "a reduction");
-        });
-    if (!reduced.empty())
-        return fmt::format(
-            "what its second contraction takes of the first needs {}, for which a row must be complete: in a "
-            "program a kernel can store it for another's contraction",
-            reduced);
-    const auto sixteen = [](model::Dtype d) { return d == model::Dtype::bf16 || d == model::Dtype::f16; };
-    const model::Dtype own = dtype_of(spec, graph, taken), its = dtype_of(spec, graph, other);
-    if (own == its && sixteen(own)) return "";
-    const std::string_view wanted = model::info(sixteen(its) ? its : sixteen(own) ? own : model::Dtype::bf16).name;
-    if (!sixteen(its) && sixteen(own))
-        return fmt::format("its second contraction multiplies {} by {}: tensor cores take {} for both",
-                           model::info(own).name, model::info(its).name, wanted);
-    const std::string let =
-        lowered.let_name(graph[taken].op == model::Op::cast ? graph[taken].args[0] : taken, "...");
-    return fmt::format(
-        "its second contraction multiplies what the first leaves in {0}, and tensor cores take it rounded to {1}: "
-        "write \"{1}({2})\" in its \"of\"{3}",
-        model::info(own).name, wanted, let,
-        sixteen(its) ? "" : fmt::format(", beside an operand of {} too", wanted));
-}
-
-/// Does a value need `wanted` by another way than through `past`, which it needs too?
-bool seen_before(const model::Graph& graph, NodeId value, NodeId past, NodeId wanted) {
-    bool passed = false, found = false;
-    visit(
-        graph, value, [&](NodeId n) { return n == past; },
-        [&](NodeId n) {
-            passed = passed || n == past;
-            found = found || n == wanted;
-        });
-    return passed && found;
 }
 
 }  // namespace
@@ -296,113 +242,35 @@ int64_t Chain::shared_bytes(const Spec& spec) const {
            8 * (2 * stages + 2 * chunks + 2 * int64_t{consumers} * inputs);
 }
 
-ChainParts chain_parts(const Spec& spec, const Kernel& kernel, NodeId operand, model::TensorId hidden) {
-    std::vector<NodeId> products = kernel.contractions;
-    for (NodeId i = 0; kernel.contractions.empty() && i < kernel.graph.size(); ++i)
-        if (kernel.graph[i].op == model::Op::contract) products.push_back(i);
-    const auto needs = [&](const model::Store& s, NodeId product) {
-        return reaches(kernel.graph, s.value, product) ||
-               std::any_of(s.bind_values.begin(), s.bind_values.end(),
-                           [&](NodeId n) { return reaches(kernel.graph, n, product); });
-    };
-    // What needs the first product alone is stored with it, unless what follows would read it there.
-    std::vector<model::Store> early;
-    ChainParts parts;
-    parts.first.name = kernel.name + "_hidden";
-    parts.first.where = kernel.where;
-    parts.first.compute = kernel.compute;
-    KernelPart first(kernel, parts.first);
-    const auto at = static_cast<size_t>(operand);
-    const Span where = at < kernel.node_where.size() ? kernel.node_where[at] : kernel.where;
-    const Tensor& tensor = spec.tensors[static_cast<size_t>(hidden)];
-    const model::Node& rounded = kernel.graph[operand];
-    const bool by_store = rounded.op == model::Op::cast && rounded.dtype == tensor.dtype;
-    parts.first.over.add(rounded.domain);
-    const NodeId integer = by_store ? first.take_integer(spec, operand) : -1;
-    first.store(hidden, integer >= 0 ? integer : first.take(by_store ? rounded.args[0] : operand), where,
-                fmt::format("store {} = an operand of {}", tensor.name, kernel.name));
-    parts.second = kernel;
-    parts.second.hidden = -1;
-    parts.second.contractions.clear();
-    std::erase_if(parts.second.stores, [&](const model::Store& s) {
-        const bool with_first = needs(s, products.front()) && !needs(s, products.back()) && !kernel.reads(s.tensor);
-        if (with_first) early.push_back(s);
-        return with_first;
-    });
-    for (model::Store& s : early) {
-        const model::StageNote stage = kernel.stages[static_cast<size_t>(s.stage)];
-        s.stage = static_cast<int>(parts.first.stages.size());
-        parts.first.stages.push_back(stage);
-        parts.first.over.add(s.domain);
-        first.take(s);
-        parts.first.stores.push_back(std::move(s));
-    }
-    first.take_lets();
-
-    KernelPart second(kernel, parts.second);
-    second.put(operand, second.add(read_of(spec, hidden), operand));
-    for (model::Store& s : parts.second.stores) second.take(s);
-    for (model::Require& r : parts.second.requires_) r.condition = second.take(r.condition);
-    second.take_lets();
-    for (const NodeId c : kernel.contractions) {
-        if (first.taken(c) >= 0) parts.first.contractions.push_back(first.taken(c));
-        if (second.taken(c) >= 0) parts.second.contractions.push_back(second.taken(c));
-    }
-    return parts;
-}
-
-std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowered) {
+std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
     try {
-        return ChainMatcher(spec, lowered).run();
+        return ChainMatcher(spec, lowered, intermediate).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }
 }
 
-std::string why_not_in_a_row(const Spec& spec, const Kernel& lowered) {
-    const model::Graph& graph = lowered.graph;
-    if (lowered.contractions.size() > 2)
-        return fmt::format(
-            "it has {} contractions, and a launch has two in a row at most: kernels of their own in a program run "
-            "on tensor cores",
-            lowered.contractions.size());
-    if (!lowered.schedule.empty())
-        return "it asks for a schedule, and two contractions in a row have none to ask for";
-    const NodeId first = lowered.contractions.front(), second = lowered.contractions.back();
-    const Product product = product_of(lowered, second);
-    const bool by_a = reaches(graph, product.a, first), by_b = reaches(graph, product.b, first);
-    if (!by_a && !by_b) return "neither of its two contractions needs the other: each can be a kernel of its own";
-    if (by_a && by_b) return "both operands of its second contraction need the first";
-    const NodeId taken = by_a ? product.a : product.b, other = by_a ? product.b : product.a;
-    if (const std::string why = why_not_taken(spec, lowered, taken, other); !why.empty()) return why;
-    for (const NodeId effect : lowered.effects())
-        if (seen_before(graph, effect, second, first))
-            return "what is stored or required behind its second contraction needs the first as well";
-    return "its two contractions are not one launch; in a program they are two, both on tensor cores";
-}
-
-std::optional<Plan> plan_chain(const Spec& spec, const Kernel& lowered) {
-    if (lowered.hidden < 0) return std::nullopt;
-    auto found = chain_of(spec, lowered);
+std::vector<Variant> plan_chain(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
+    if (intermediate < 0) return {};
+    auto found = chain_of(spec, lowered, intermediate);
     Chain* chain = std::get_if<Chain>(&found);
-    if (!chain) return std::nullopt;
+    if (!chain) return {};
     const std::string chain_first = chain->first.name;
     auto first = launch_elsewhere(spec, chain->first), second = launch_elsewhere(spec, chain->second);
-    if (!first || !second) return std::nullopt;
-    Plan plan;
-    plan.variants.push_back(chained(spec, lowered, std::move(*chain)));
+    if (!first || !second) return {};
+    std::vector<Variant> variants;
+    variants.push_back(chained(spec, lowered, std::move(*chain)));
     Variant apart;
     apart.condition = off_hopper;
     apart.why = "elsewhere than on sm_90 what is hidden passes through workspace";
-    const Tensor& hidden = spec.tensors[static_cast<size_t>(lowered.hidden)];
+    const Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
     apart.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);
-    first->name = lowered.name + "_1" + first->name.substr(chain_first.size());
-    second->name = lowered.name + "_2" + second->name.substr(lowered.name.size());
+    (*first)->name = lowered.name + "_1" + (*first)->name.substr(chain_first.size());
+    (*second)->name = lowered.name + "_2" + (*second)->name.substr(lowered.name.size());
     apart.launches.push_back(std::move(*first));
     apart.launches.push_back(std::move(*second));
-    plan.needs_workspace(apart.workspace);
-    plan.variants.push_back(std::move(apart));
-    return plan;
+    variants.push_back(std::move(apart));
+    return variants;
 }
 
 }  // namespace pleat::schedule

@@ -9,12 +9,12 @@
 
 #include "families/gemm/tile.h"
 #include "model/kernel.h"
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 
 struct Chain {
-    model::Kernel first;          // stores the operand to Kernel::hidden, and what else the first product leaves
+    model::Kernel first;          // stores the operand to the intermediate, and what else the first product leaves
     model::Kernel second;         // reads it there
     Tile hidden, result;          // their tiles: of 64 rows and a chunk of the hidden columns, or all columns
     int consumers = 2;            // warpgroups that multiply
@@ -23,22 +23,12 @@ struct Chain {
     int64_t shared_bytes(const model::Spec& spec) const;
 };
 
-/// A kernel in two parts: `operand` is stored to the tensor `hidden` by one, as its first store, and read there by
-/// the other.
-struct ChainParts {
-    model::Kernel first, second;
-};
-ChainParts chain_parts(const model::Spec& spec, const model::Kernel& kernel, model::NodeId operand,
-                       model::TensorId hidden);
+/// The chain of a lowered kernel that has an intermediate, or why it is none.
+std::variant<Chain, std::string> chain_of(const model::Spec& spec, const model::Kernel& lowered,
+                                          model::TensorId intermediate);
 
-/// The chain of a lowered kernel that has a hidden tensor, or why it is none.
-std::variant<Chain, std::string> chain_of(const model::Spec& spec, const model::Kernel& lowered);
-
-/// Why a lowered kernel of several contractions, of which no tensor has what the first leaves, has no tiles: a
-/// sentence that says what to write where that would help.
-std::string why_not_in_a_row(const model::Spec& spec, const model::Kernel& lowered);
-
-/// The plan of such a kernel; nothing of others. Elsewhere than on sm_90a both parts run one after the other.
-std::optional<Plan> plan_chain(const model::Spec& spec, const model::Kernel& lowered);
+/// The variants of such a kernel; none of others. Elsewhere than on sm_90a both parts run one after the other.
+std::vector<Variant> plan_chain(const model::Spec& spec, const model::Kernel& lowered,
+                                model::TensorId intermediate);
 
 }  // namespace pleat::schedule

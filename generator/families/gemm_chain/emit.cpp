@@ -1,14 +1,14 @@
 // Chains: two contractions in a row, the first one's result on chip (runtime/include/pleat/gpu/chain_sm90.h). The
 // stages between the two are a function of their own, which leaves the values of a chunk of their columns where the
-// second product takes them; the stages behind the second are those of any tile (launch_tile.cpp).
-#include "families/gemm/emit.h"
+// second product takes them; the stages behind the second are those of any tile (emit.cpp).
+#include "families/gemm_chain/emit.h"
 
 #include <algorithm>
 #include <set>
 #include <utility>
 
 #include "codegen/style.h"
-#include "families/gemm_chain/chain.h"
+#include "families/gemm/stores.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
 
@@ -17,26 +17,38 @@ namespace pleat::emit {
 using schedule::Chain;
 using schedule::Tile;
 
+ChainEmitter::ChainEmitter(const LaunchSource& source)
+    : TileEmitter(source), chain_(dynamic_cast<const schedule::ChainLaunch&>(source.launch)) {
+    if (const auto& rows = chain_.rows)
+        rows_ = emit_row_values(spec_, rows->kernel, rows->variant, rows->row, rows->given);
+}
+
+LaunchText ChainEmitter::emit() {
+    LaunchText text = TileEmitter::emit();
+    text.function = chunk_function_ + text.function;
+    if (rows_) text.function = rows_->function + "\n" + text.function;
+    text.early = prefetches();
+    return text;
+}
+
 /// From the head of the function to that of the consumers' epilogue.
-void TileEmitter::open_chain() {
-    const Tile& t = *launch_.contraction;
-    const Chain& chain = *launch_.chain;
-    schedule::Launch stages = launch_;
-    stages.chain = nullptr;
-    stages.contraction = chain.hidden;
+void ChainEmitter::open() {
+    const Tile& t = gemm_.tile;
+    const Chain& chain = *chain_.chain;
+    schedule::GemmLaunch stages = gemm_;
+    stages.tile = chain.hidden;
     stages.sinks = schedule::tile_sinks(chain.first, chain.hidden);
     stages.outer = chain.hidden.batch;
     stages.outer.push_back(chain.hidden.row);
     stages.outer.push_back(t.depth);
     stages.inner = chain.hidden.along;
-    TileEmitter first({spec_, chain.first, variant_, stages, first_require_});
-    first.rows_ = rows_;
-    const Hidden hidden = first.emit_hidden(launch_.name + "_hidden");
-    hidden_function_ = hidden.text;
-    for (size_t i = 0; i < first.arguments_.size(); ++i) {
-        if (std::find(arguments_.begin(), arguments_.end(), first.arguments_[i]) != arguments_.end()) continue;
-        arguments_.push_back(first.arguments_[i]);
-        parameters_.push_back(first.parameters_[i]);
+    ChunkEmitter first({spec_, chain.first, variant_, stages, first_require_}, rows_ ? &*rows_ : nullptr);
+    const ChunkEmitter::Function hidden = first.emit_chunks(launch_.name + "_hidden");
+    chunk_function_ = hidden.text;
+    for (size_t i = 0; i < hidden.arguments.size(); ++i) {
+        if (std::find(arguments_.begin(), arguments_.end(), hidden.arguments[i]) != arguments_.end()) continue;
+        arguments_.push_back(hidden.arguments[i]);
+        parameters_.push_back(hidden.parameters[i]);
     }
 
     const auto size = [&](const model::Size& n) { return n.constant(); };
@@ -67,7 +79,7 @@ void TileEmitter::open_chain() {
 }
 
 /// What asks for a step of an operand; its name.
-std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
+std::string ChainEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
     names_ = outer_names_.back();
     const std::string load = outer_names_.back().fresh(wanted);
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
@@ -84,8 +96,37 @@ std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a)
     return load;
 }
 
-/// The stages between the products: a function of a tile, which leaves one of a chunk's accumulators.
-TileEmitter::Hidden TileEmitter::emit_hidden(const std::string& name) {
+/// What tiles compute is no argument; what that takes is.
+void ChunkEmitter::take_values(std::set<model::TensorId>& tensors) {
+    if (!rows_) return;
+    for (const auto& [t, variable] : rows_->values) {
+        if (tensors.erase(t) == 0) continue;
+        context_.tensors[t] = variable;
+        context_.of_row[t] = variable;
+    }
+}
+
+void ChunkEmitter::pass_more() {
+    TileEmitter::pass_more();
+    if (!rows_) return;
+    for (size_t i = 0; i < rows_->arguments.size(); ++i)
+        if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
+            pass(rows_->parameters[i], rows_->arguments[i]);
+}
+
+void ChunkEmitter::declare_row_values(const std::string& row) {
+    if (!rows_) return;
+    std::string call = rows_->name + "(";
+    for (const std::string& p : rows_->parameters) call += p.substr(p.rfind(' ') + 1) + ", ";
+    call += row;
+    for (const auto& [t, variable] : rows_->values) {
+        out_.line("{} {};", element_type(spec_, t), variable);
+        call += ", " + variable;
+    }
+    out_.line("{});", call);
+}
+
+ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     hidden_ = names_.fresh("hidden");
     LaunchEmitter::declare_arguments();  // its maps are the chain's
     name_tile();
@@ -95,7 +136,7 @@ TileEmitter::Hidden TileEmitter::emit_hidden(const std::string& name) {
     for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
     chunk_ = {chunk, "&" + tile_.tiles};
     std::set<model::TensorId> sent;
-    for (const schedule::TilePart& p : launch_.contraction->staged) {
+    for (const schedule::TilePart& p : gemm_.tile.staged) {
         if (!sent.insert(p.tensor).second) continue;
         const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
         parameters.push_back("const pleat::TensorMap& " + map);
@@ -107,25 +148,22 @@ TileEmitter::Hidden TileEmitter::emit_hidden(const std::string& name) {
 
     outer_names_.push_back(names_);
     Env grid;
-    if (!launch_.contraction->batch.empty())
-        declare_places(out_, grid, launch_.contraction->batch, tile_.at + ".batch");
+    if (!gemm_.tile.batch.empty()) declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
     declare_row_values(tile_.at + ".batch");
     TileGroup(*this, launch_.sinks, grid).emit(true);
     out_.close("};");
     Writer w;
     w.line("// {}: what is left of the first product, chunk after chunk of {}'s columns.", name,
-           spec_.tensors[static_cast<size_t>(launch_.contraction->b)].name);
+           spec_.tensors[static_cast<size_t>(gemm_.tile.b)].name);
     w.line(signature("", "__device__ __forceinline__ auto " + name, parameters));
     w.splice(out_);
     w.line("}");
     w.line("");
-    return {w.text(), call};
+    return {w.text(), call, parameters_, arguments_};
 }
 
-/// From what a tile's stages take once to those of a chunk; true where there are chunks.
-bool TileEmitter::open_chunk() {
-    if (hidden_.empty()) return false;
-    const Tile& t = *launch_.contraction;
+bool ChunkEmitter::open_chunk() {
+    const Tile& t = gemm_.tile;
     tile_.at = chunk_.at;
     out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", chunk_.captures,
                           tile_.at, tile_.acc, hidden_));

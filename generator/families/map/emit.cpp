@@ -10,10 +10,17 @@
 
 namespace pleat::emit {
 
+MapEmitter::MapEmitter(const LaunchSource& source)
+    : LaunchEmitter(source), map_(dynamic_cast<const schedule::MapLaunch&>(source.launch)) {
+    loop_.flat = map_.flat;
+    loop_.joins_pairs = true;
+    loop_.lasting = map_.lasting;
+}
+
 /// The innermost of the digits whose number is known at launch only, if others lie around it: to tell them apart
 /// takes a division. 0 if there is none.
 size_t MapEmitter::divided_digit() const {
-    if (launch_.flat || launch_.vector == 1) return 0;
+    if (map_.flat || loop_.vector == 1) return 0;
     for (size_t i = launch_.outer.size(); i-- > 1;)
         if (!spec_.extent(launch_.outer[i]).is_constant()) return i;
     return 0;
@@ -38,10 +45,10 @@ std::optional<model::Size> MapEmitter::stride_through(const model::Tensor& tenso
 /// threads do; with one in vectors it finds the index whole again, five dependent instructions earlier (swiglu and
 /// its backward pass on an H200, from a cold cache: 0.2 to 0.9 % less time at 1 to 512 tokens).
 bool MapEmitter::lane_in_vectors() const {
-    const model::Axis& lane = launch_.lane;
-    if (!launch_.has_lane || launch_.flat || launch_.vector == 1 || launch_.outer.size() < 2 ||
+    const model::Axis& lane = loop_.lane;
+    if (!loop_.has_lane || map_.flat || loop_.vector == 1 || launch_.outer.size() < 2 ||
         !(launch_.outer.back() == lane) || !lane.whole() || !spec_.extent(lane).is_constant() ||
-        spec_.extent(lane).constant() % launch_.vector != 0 ||
+        spec_.extent(lane).constant() % loop_.vector != 0 ||
         index_type(schedule::product(spec_, launch_.outer)) == "int")
         return false;
     return std::any_of(context_.tensors.begin(), context_.tensors.end(), [&](const auto& tensor) {
@@ -79,20 +86,20 @@ std::optional<Writer> MapEmitter::declare_map_places(Env& env) {
 }
 
 void MapEmitter::emit_body() {
-    if (!launch_.staged.empty()) return MapTiles(*this).emit();
+    if (!map_.staged.empty()) return MapTiles(*this).emit();
     const model::Size all = schedule::product(spec_, launch_.outer);
     const std::string type = index_type(all);
     const std::string first = type == "int" ? block_ : fmt::format("static_cast<long long>({})", block_);
     Env env;
     Scope scope{nullptr, &out_, {}};
-    if (!launch_.lasting.empty()) {
+    if (!map_.lasting.empty()) {
         context_.lasting = names_.fresh("lasting");
         out_.line("const auto {} = pleat::lasting();", context_.lasting);
     }
-    out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, launch_.threads, launch_.vector);
+    out_.line("const {} index = ({} * {} + threadIdx.x) * {};", type, first, launch_.threads, loop_.vector);
     // Blocks that come out even need not ask: an instruction that waits for the launch's sizes less ahead of the
     // loads.
-    if (layout::known_divisor(spec_, all) % (int64_t{launch_.threads} * launch_.vector) != 0)
+    if (layout::known_divisor(spec_, all) % (int64_t{launch_.threads} * loop_.vector) != 0)
         out_.line("if (index >= {}) return;", total(launch_.outer));
     // What need not wait for the division comes while that takes its time (rope at 512 tokens of 16 + 4 heads of 64
     // on an H200, from a cold cache: in f32 5.7 us so, 5.9 with all loads behind it; in bf16 at 4 x 1024 10.1
@@ -100,19 +107,19 @@ void MapEmitter::emit_body() {
     Writer early(out_.depth());
     context_.early.loads = &early;
     std::optional<Writer> head = declare_map_places(env);
-    if (launch_.flat) {
+    if (map_.flat) {
         context_.count = "count";
         out_.line("const {} left = {} - index;", type, total(launch_.outer));
-        out_.line("const int count = left < {0} ? static_cast<int>(left) : {0};", launch_.vector);
+        out_.line("const int count = left < {0} ? static_cast<int>(left) : {0};", loop_.vector);
     }
     if (const std::string exists = existence(env); !exists.empty()) {
         out_.line("if (!({})) return;", exists);
         context_.early.offsets.clear();
     }
     model::Domain lane;
-    if (launch_.has_lane && launch_.vector > 1) {
-        lane.add(launch_.lane);
-        if (launch_.flat)
+    if (loop_.has_lane && loop_.vector > 1) {
+        lane.add(loop_.lane);
+        if (map_.flat)
             for (const model::Axis& a : launch_.outer) lane.add(a);
         for (const auto& sink : launch_.sinks)
             for (const model::NodeId root : schedule::roots(kernel_, variant_, sink))

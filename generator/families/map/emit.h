@@ -1,6 +1,6 @@
-// Maps: no reductions. Threads over the coordinates of what is stored (launch_map.cpp), or square tiles of two
-// digits that pass through shared memory (launch_map_tiles.cpp); a map may take many sets of arguments at once
-// (launch_each.cpp).
+// Maps: no reductions. Threads over the coordinates of what is stored (emit.cpp), or square tiles of two
+// digits that pass through shared memory (emit_tiles.cpp); a map may take many sets of arguments at once
+// (emit_each.cpp).
 #pragma once
 
 #include <optional>
@@ -8,30 +8,34 @@
 #include <vector>
 
 #include "codegen/launch_emitter.h"
+#include "families/map/launch.h"
 
 namespace pleat::emit {
 
 class MapEmitter : public LaunchEmitter {
 public:
-    using LaunchEmitter::LaunchEmitter;
+    explicit MapEmitter(const LaunchSource& source);
     LaunchText emit() override;
 
 protected:
     void emit_body() override;
+    bool shares_division() const override { return true; }
 
 private:
-    // launch_each.cpp
+    const schedule::MapLaunch& map_;
+
+    // emit_each.cpp
     bool takes_lists() const;
     int room_for_sets() const;
     std::string with_lists(const std::string& bounds, const Writer& body) const;
 
-    // launch_map.cpp
+    // emit.cpp
     size_t divided_digit() const;
     bool lane_in_vectors() const;
     std::optional<model::Size> stride_through(const model::Tensor& tensor, size_t last) const;
     std::optional<Writer> declare_map_places(Env& env);
 
-    // launch_map_tiles.cpp
+    // emit_tiles.cpp
     /// A map by square tiles that pass through shared memory.
     class MapTiles {
     public:
@@ -56,9 +60,9 @@ private:
         std::string inside(const Env& place) const;
         int vectors_a_row() const { return p_.tile / p_.across_vector; }
 
-        MapEmitter& launch_;
+        MapEmitter& emitter_;
         Writer& out_;
-        const schedule::Launch& p_;
+        const schedule::MapLaunch& p_;
         Side lane_, across_;
         Env block_;  // the digits that the block has one place of
         std::vector<Staged> staged_;

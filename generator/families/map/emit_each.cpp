@@ -29,13 +29,13 @@ LaunchText MapEmitter::emit() {
     declare_arguments();
     meet_neighbours();
     emit_body();
-    return {with_lists(launch_bounds(launch_), out_), arguments_, "", "pleat/gpu/each.h", room_for_sets()};
+    return {with_lists(launch_bounds(launch_), out_), arguments_, "", {"pleat/gpu/each.h"}, room_for_sets()};
 }
 
 /// Blocks that each take a part of one open dim, with nothing before or behind them: where that dim lies in several
 /// tensors, their blocks are one launch's.
 bool MapEmitter::takes_lists() const {
-    return launch_.staged.empty() && variant_.launches.size() == 1 && !neighbours_.before && !neighbours_.behind &&
+    return map_.staged.empty() && variant_.launches.size() == 1 && !neighbours_.before && !neighbours_.behind &&
            schedule::of_one_open_dim(spec_, all_digits_);
 }
 

@@ -9,9 +9,9 @@
 namespace pleat::emit {
 
 MapEmitter::MapTiles::MapTiles(MapEmitter& launch)
-    : launch_(launch),
+    : emitter_(launch),
       out_(launch.out_),
-      p_(launch.launch_),
+      p_(launch.map_),
       lane_{p_.lane, cpp(launch.spec_, launch.spec_.extent(p_.lane)), ""},
       across_{p_.across, cpp(launch.spec_, launch.spec_.extent(p_.across)), ""} {}
 
@@ -24,7 +24,7 @@ void MapEmitter::MapTiles::emit() {
 
 /// Which tile of the two digits the block has, and which place of all others.
 void MapEmitter::MapTiles::find_block() {
-    const model::Spec& spec = launch_.spec_;
+    const model::Spec& spec = emitter_.spec_;
     std::vector<model::Axis> digits = p_.outer;
     std::stable_partition(digits.begin(), digits.end(), [&](const model::Axis& a) { return a != across_.axis; });
     // The grid is at most 2^31 - 1 blocks, so that each digit's number of tiles is, too.
@@ -35,10 +35,10 @@ void MapEmitter::MapTiles::find_block() {
         const model::Size extent = spec.extent(a);
         const model::Size places = tiled ? ceil_div(extent, model::Size(p_.tile)) : extent;
         const std::string dim = spec.dims[static_cast<size_t>(a.dim)].name;
-        const std::string count = i == 0 ? "" : launch_.names_.variable(dim + (tiled ? "_tiles" : "_count"));
+        const std::string count = i == 0 ? "" : emitter_.names_.variable(dim + (tiled ? "_tiles" : "_count"));
         if (i > 0) out_.line("const unsigned {} = static_cast<unsigned>({});", count, cpp(spec, places));
         const std::string number = i == 0 ? "block" : "block % " + count;
-        const std::string name = launch_.names_.variable(tiled ? dim + "_first" : dim);
+        const std::string name = emitter_.names_.variable(tiled ? dim + "_first" : dim);
         if (tiled) {
             out_.line("const long long {} = static_cast<long long>({}) * {};", name, number, p_.tile);
             (a == lane_.axis ? lane_ : across_).first = name;
@@ -53,10 +53,10 @@ void MapEmitter::MapTiles::find_block() {
 void MapEmitter::MapTiles::declare_tiles() {
     loads_ = p_.tile * vectors_a_row() / p_.threads;
     for (const model::TensorId t : p_.staged) {
-        const model::Tensor& tensor = launch_.spec_.tensors[static_cast<size_t>(t)];
-        const std::string& variable = launch_.context_.tensors.at(t);
+        const model::Tensor& tensor = emitter_.spec_.tensors[static_cast<size_t>(t)];
+        const std::string& variable = emitter_.context_.tensors.at(t);
         const auto& info = model::info(tensor.dtype);
-        staged_.push_back({t, launch_.names_.fresh(variable + "_in"), launch_.names_.fresh(variable + "_tile")});
+        staged_.push_back({t, emitter_.names_.fresh(variable + "_in"), emitter_.names_.fresh(variable + "_tile")});
         out_.line("__shared__ pleat::Tile<{}, {}> {};", info.cpp, p_.tile, staged_.back().tile);
         out_.line("pleat::Vec<{}, {}> {}[{}];", info.cpp, p_.across_vector, staged_.back().in, loads_);
         if (p_.vector > 1) columns_ = std::max(columns_, 4 / info.bytes);
@@ -68,8 +68,8 @@ Env MapEmitter::MapTiles::place(const std::string& along_lane, const std::string
     Env here = block_;
     for (const auto& [side, step] : {std::pair{&across_, &along_across}, {&lane_, &along_lane}}) {
         const std::string name =
-            launch_.names_.variable(launch_.spec_.dims[static_cast<size_t>(side->axis.dim)].name);
-        out_.line("const {} {}({} + {});", type_of(launch_.spec_, side->axis), name, side->first, *step);
+            emitter_.names_.variable(emitter_.spec_.dims[static_cast<size_t>(side->axis.dim)].name);
+        out_.line("const {} {}({} + {});", type_of(emitter_.spec_, side->axis), name, side->first, *step);
         here.places.push_back({side->axis, name, name, false});
     }
     return here;
@@ -88,18 +88,18 @@ void MapEmitter::MapTiles::bring_in() {
         out_.open_unrolled("slot", loads_);
         out_.line("const int i = slot * {} + static_cast<int>(threadIdx.x);", p_.threads);
     };
-    const Names outside = launch_.names_;
+    const Names outside = emitter_.names_;
     loop();
     out_.line("const int down = i / {0}, right = i % {0}{1};", vectors_a_row(), by_width);
     const Env from = place("down", "right");
     out_.open(fmt::format("if ({}) {{", inside(from)));
     for (const Staged& s : staged_)
         out_.line(
-            "{}[slot] = pleat::load<{}>({}{}.get());", s.in, width, launch_.context_.tensors.at(s.tensor),
-            launch_.expressions_.subscript(launch_.spec_.tensors[static_cast<size_t>(s.tensor)], from, false));
+            "{}[slot] = pleat::load<{}>({}{}.get());", s.in, width, emitter_.context_.tensors.at(s.tensor),
+            emitter_.expressions_.subscript(emitter_.spec_.tensors[static_cast<size_t>(s.tensor)], from, false));
     out_.close();
     out_.close();
-    launch_.names_ = outside;
+    emitter_.names_ = outside;
     loop();
     for (const Staged& s : staged_)
         out_.line("{}.put(i / {}, i % {}{}, {}[slot]);", s.tile, vectors_a_row(), vectors_a_row(), by_width, s.in);
@@ -114,9 +114,9 @@ void MapEmitter::MapTiles::compute() {
     out_.line("const int right = i / {}{}, down = i % {}{};", vectors_down, by(columns_), vectors_down,
               by(p_.vector));
     for (const Staged& s : staged_) {
-        const std::string name = launch_.names_.fresh(launch_.context_.tensors.at(s.tensor) + "_columns");
+        const std::string name = emitter_.names_.fresh(emitter_.context_.tensors.at(s.tensor) + "_columns");
         out_.line("const auto {} = {}.columns<{}, {}>(down, right);", name, s.tile, columns_, p_.vector);
-        launch_.context_.held[s.tensor] = name + (columns_ == 1 ? "[0]" : "[column]");
+        emitter_.context_.held[s.tensor] = name + (columns_ == 1 ? "[0]" : "[column]");
     }
     if (columns_ > 1) out_.open_unrolled("column", columns_);
     const Env here = place("down", columns_ == 1 ? "right" : "right + column");
@@ -125,9 +125,9 @@ void MapEmitter::MapTiles::compute() {
     const model::Domain varying{lane_.axis};
     if (p_.vector > 1)
         for (const auto& sink : p_.sinks)
-            for (const model::NodeId root : schedule::roots(launch_.kernel_, launch_.variant_, sink))
-                launch_.expressions_.hoist(root, varying, here, scope);
-    launch_.element_sinks(out_, here, scope, p_.sinks);
+            for (const model::NodeId root : schedule::roots(emitter_.kernel_, emitter_.variant_, sink))
+                emitter_.expressions_.hoist(root, varying, here, scope);
+    emitter_.element_sinks(out_, here, scope, p_.sinks);
     if (columns_ > 1) out_.close();
     out_.close();
 }

@@ -35,7 +35,7 @@ constexpr int few_threads = 128;
 constexpr int few_blocks = multiprocessors / 2;
 
 /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
-void stage_transposed(const Spec& spec, Launch& p, const std::vector<Access>& all) {
+void stage_transposed(const Spec& spec, MapLaunch& p, const std::vector<Access>& all) {
     if (!p.has_lane) return;
     for (const Axis& across : p.outer) {
         if (across == p.lane) continue;
@@ -70,7 +70,7 @@ void stage_transposed(const Spec& spec, Launch& p, const std::vector<Access>& al
 }
 
 /// Flat: every tensor that varies does so over exactly the whole domain, contiguously in its order.
-bool can_be_flat(const Spec& spec, const Kernel& kernel, const Variant& v, const Launch& p,
+bool can_be_flat(const Spec& spec, const Kernel& kernel, const Variant& v, const MapLaunch& p,
                  const std::vector<Access>& all) {
     for (const Access& a : all) {
         const model::Tensor& t = spec.tensors[static_cast<size_t>(a.tensor)];
@@ -99,7 +99,7 @@ constexpr int64_t far_apart =
 
 /// Small tensors that are read again once much else has passed: they lack a digit, and differ along another within
 /// it.
-std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, const Variant& v, const Launch& p) {
+std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, const Variant& v, const MapLaunch& p) {
     std::vector<model::TensorId> out;
     Domain all;
     for (const Axis& a : p.outer) all.add(a);
@@ -134,7 +134,7 @@ std::vector<model::TensorId> lasting(const Spec& spec, const Kernel& kernel, con
 }
 
 /// What the spec asks of threads and vectors, where the launch can have it so.
-void as_asked(const model::Schedule& wanted, Launch& p) {
+void as_asked(const model::Schedule& wanted, MapLaunch& p) {
     if (const auto threads = wanted[model::Setting::threads]; threads && *threads % 32 == 0 && *threads <= 1024)
         p.threads = static_cast<int>(*threads);
     if (const auto vector = wanted[model::Setting::vector];
@@ -142,12 +142,12 @@ void as_asked(const model::Schedule& wanted, Launch& p) {
         p.vector = static_cast<int>(*vector);
 }
 
-void share_out(const Spec& spec, Launch& p, int threads) {
+void share_out(const Spec& spec, MapLaunch& p, int threads) {
     p.threads = threads;
     p.grid = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * threads));
 }
 
-std::string told(const Spec& spec, const Launch& p) {
+std::string told(const Spec& spec, const MapLaunch& p) {
     if (p.flat) return "every tensor is contiguous over the whole domain: vectors run across rows, with a tail";
     std::string why = p.vector > 1 ? fmt::format("{} neighbours along {} a thread", p.vector, spec.name_of(p.lane))
                                    : "one coordinate a thread";
@@ -160,25 +160,24 @@ std::string told(const Spec& spec, const Launch& p) {
 /// Maps side by side that read the same take as many neighbours each, the fewest: one whose reads of a table take
 /// two accesses waits for the second after the first (rope in bf16 with K at 8 and Q at 4, 32 and 512 tokens of 16
 /// + 4 heads of 64 on an H200, from a cold cache: 5.2 and 5.8 us, and 4.85 and 5.3 with both at 4).
-void align_vectors(const Kernel& kernel, const Variant& v, Launch& first) {
-    std::vector<Launch*> maps{&first};
-    for (Launch& b : first.beside) maps.push_back(&b);
-    const auto meet = [&](const Launch& a, const Launch& b) {
+void align_vectors(const Kernel& kernel, const Variant& v, MapLaunch& first) {
+    std::vector<MapLaunch*> maps{&first};
+    for (MapLaunch& b : first.side_by_side) maps.push_back(&b);
+    const auto meet = [&](const MapLaunch& a, const MapLaunch& b) {
         const auto of_a = accesses(kernel, v, {}, a.sinks), of_b = accesses(kernel, v, {}, b.sinks);
         return std::any_of(of_a.begin(), of_a.end(), [&](const Access& x) {
             return std::any_of(of_b.begin(), of_b.end(), [&](const Access& y) { return x.tensor == y.tensor; });
         });
     };
-    for (Launch* a : maps)
-        for (const Launch* b : maps)
+    for (MapLaunch* a : maps)
+        for (const MapLaunch* b : maps)
             if (!a->flat && !b->flat && a->vector % b->vector == 0 && meet(*a, *b)) a->vector = b->vector;
 }
 
 }  // namespace
 
-Launch map_launch(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
-    Launch p;
-    p.kind = LaunchKind::map;
+MapLaunch map_launch(const Spec& spec, const Kernel& kernel, const Variant& v, const MapGroup& group) {
+    MapLaunch p;
     p.sinks = group.sinks;
     const auto all = accesses(kernel, v, {}, group.sinks);
     std::vector<Access> stored;
@@ -224,12 +223,13 @@ Launch map_launch(const Spec& spec, const Kernel& kernel, const Variant& v, cons
 
 void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
     // Of one number of threads: the kernel's own choice is the same for all of them.
-    const auto alone = [](const Launch& p) {
-        return p.kind == LaunchKind::map && p.staged.empty() &&
-               std::none_of(p.sinks.begin(), p.sinks.end(),
-                            [](const Sink& s) { return s.what == Sink::What::scratch; });
+    const auto alone = [](const AnyLaunch& launch) {
+        const auto* p = as<MapLaunch>(launch);
+        return p && p->staged.empty() && std::none_of(p->sinks.begin(), p->sinks.end(), [](const Sink& s) {
+                   return s.what == Sink::What::scratch;
+               });
     };
-    const auto apart = [&](const Launch& a, const Launch& b) {
+    const auto apart = [&](const MapLaunch& a, const MapLaunch& b) {
         const auto of_a = accesses(kernel, v, {}, a.sinks), of_b = accesses(kernel, v, {}, b.sinks);
         return std::none_of(of_a.begin(), of_a.end(), [&](const Access& x) {
             return std::any_of(of_b.begin(), of_b.end(),
@@ -237,20 +237,23 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
         });
     };
     for (size_t i = 0; i + 1 < v.launches.size();) {
-        Launch& p = v.launches[i];
-        const Launch& next = v.launches[i + 1];
-        const auto with_next = [&](const Launch& q) { return apart(q, next); };
-        if (!alone(p) || !alone(next) || !with_next(p) ||
-            !std::all_of(p.beside.begin(), p.beside.end(), with_next)) {
+        if (!alone(v.launches[i]) || !alone(v.launches[i + 1])) {
             ++i;
             continue;
         }
-        p.beside.push_back(next);
+        MapLaunch& p = *as<MapLaunch>(v.launches[i]);
+        const MapLaunch& next = *as<MapLaunch>(v.launches[i + 1]);
+        const auto with_next = [&](const MapLaunch& q) { return apart(q, next); };
+        if (!with_next(p) || !std::all_of(p.side_by_side.begin(), p.side_by_side.end(), with_next)) {
+            ++i;
+            continue;
+        }
+        p.side_by_side.push_back(next);
         const int threads = kernel.wanted().leaves({model::Setting::threads}) ? joint_threads : p.threads;
         if (kernel.wanted().leaves({model::Setting::vector})) align_vectors(kernel, v, p);
         share_out(spec, p, threads);
         p.why = told(spec, p);
-        for (Launch& b : p.beside) {
+        for (MapLaunch& b : p.side_by_side) {
             share_out(spec, b, threads);
             b.why = told(spec, b);
         }
@@ -261,14 +264,13 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
 std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, const Variant& usual) {
     if (usual.launches.size() != 1 || !kernel.wanted().leaves({model::Setting::threads, model::Setting::vector}))
         return std::nullopt;
-    const Launch& wide = usual.launches.front();
-    if (wide.kind != LaunchKind::map || !wide.staged.empty() || !wide.beside.empty() || wide.vector == 1)
-        return std::nullopt;
-    // A launch of many tensors at once (emit/launch_each) fills the device.
+    const MapLaunch& wide = *as<MapLaunch>(usual.launches.front());
+    if (!wide.staged.empty() || !wide.side_by_side.empty() || wide.vector == 1) return std::nullopt;
+    // A launch of many tensors at once (families/map/emit_each.cpp) fills the device.
     if (of_one_open_dim(spec, wide.outer)) return std::nullopt;
     if (wide.grid.is_constant() && wide.grid.constant() > few_blocks) return std::nullopt;
     Variant few = usual;
-    Launch& p = few.launches.front();
+    MapLaunch& p = *as<MapLaunch>(few.launches.front());
     p.vector /= 2;
     share_out(spec, p, few_threads);
     p.why = "few elements: " + told(spec, p);

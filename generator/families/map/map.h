@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "plan/plan.h"
+#include "families/map/launch.h"
 
 namespace pleat::schedule {
 
@@ -14,8 +14,8 @@ struct MapGroup {
     std::vector<Sink> sinks;
 };
 
-Launch map_launch(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                  const MapGroup& group);
+MapLaunch map_launch(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
+                     const MapGroup& group);
 
 /// Lets maps that follow one another, and of which none reads or stores what another stores, share a launch side by
 /// side.

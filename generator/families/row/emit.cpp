@@ -32,27 +32,26 @@ void RowEmitter::open_slots(Writer& out, Env& env, bool loading) {
     outer_names_.push_back(names_);
     const std::string length = total(launch_.inner);
     const std::string type = index_type(schedule::product(spec_, launch_.inner));
-    const int threads = launch_.lanes * launch_.cluster;
-    const int step = threads * launch_.vector;
-    if (launch_.slots > 0) {
-        if (launch_.slots > 1) {
-            out.open_unrolled("slot", launch_.slots);
-            out.line("const {} j = slot * {} + lane * {};", type, step, launch_.vector);
+    const int threads = row_.lanes * launch_.cluster;
+    const int step = threads * loop_.vector;
+    if (row_.slots > 0) {
+        if (row_.slots > 1) {
+            out.open_unrolled("slot", row_.slots);
+            out.line("const {} j = slot * {} + lane * {};", type, step, loop_.vector);
         } else {
             out.open("{");
             if (loading || !context_.held.empty() || !context_.kept.empty()) out.line("constexpr int slot = 0;");
-            out.line("const {} j = lane * {};", type, launch_.vector);
+            out.line("const {} j = lane * {};", type, loop_.vector);
         }
-        if (launch_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
+        if (row_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
     } else {
         out.margin(for_each_warp_         ? "#pragma unroll 1"
                    : launch_.resident > 1 ? "#pragma unroll 8"
                                           : "#pragma unroll 4");
-        const bool counts = launch_.hold == Hold::shared && !launch_.held.empty();
+        const bool counts = row_.hold == Hold::shared && !row_.held.empty();
         const bool shared_out = !launch_.partials.empty();
-        const std::string first = shared_out
-                                      ? fmt::format("(split * {} + lane) * {}", launch_.lanes, launch_.vector)
-                                      : fmt::format("lane * {}", launch_.vector);
+        const std::string first = shared_out ? fmt::format("(split * {} + lane) * {}", row_.lanes, loop_.vector)
+                                             : fmt::format("lane * {}", loop_.vector);
         const std::string step_text = shared_out ? fmt::format("splits * {}", step) : std::to_string(step);
         out.open(fmt::format("for ({0} j = {1}{2}; j < {3}; j += {4}{5}) {{", shared_out ? "long long" : type,
                              first, counts ? ", slot = 0" : "", length, step_text, counts ? ", ++slot" : ""));
@@ -68,7 +67,7 @@ void RowEmitter::close_slots(Writer& out) {
     names_ = outer_names_.back();
     outer_names_.pop_back();
     if (!slot_guard_.empty()) out.close();
-    if (launch_.slots > 0 && launch_.guarded) out.close();
+    if (row_.slots > 0 && row_.guarded) out.close();
     out.close();
 }
 
@@ -85,7 +84,7 @@ void RowEmitter::load_rows(const std::vector<model::TensorId>& tensors, const En
         if (load == std::string_view("fetch"))
             out_.line("pleat::fetch({}, {}.get());", held.at(t), place);
         else
-            out_.line("{} = pleat::{}<{}>({}.get());", held.at(t), load, launch_.vector, place);
+            out_.line("{} = pleat::{}<{}>({}.get());", held.at(t), load, loop_.vector, place);
     }
     close_slots(out_);
 }
@@ -93,8 +92,8 @@ void RowEmitter::load_rows(const std::vector<model::TensorId>& tensors, const En
 /// What only the last loop needs is on its way while the threads exchange their states (rmsnorm in bf16 at 8192 x
 /// 4096 on an H200: 37.2 us so, 38.0 where each slot loads its weights between two stores).
 void RowEmitter::load_ahead(const Env& row) {
-    for (const model::TensorId t : launch_.ahead) hold_in_registers(t);
-    load_rows(launch_.ahead, row, "load_now");
+    for (const model::TensorId t : row_.ahead) hold_in_registers(t);
+    load_rows(row_.ahead, row, "load_now");
 }
 
 /// The row's labels, scales and the like come in beside it rather than after its reductions. With `gathers`, so
@@ -111,7 +110,7 @@ Expressions::Fetched RowEmitter::fetch(const Env& row, Scope& scope, bool gather
 /// The barrier of the last exchange comes after every read of the row that was made before it. Is there one after
 /// it of what another thread stores?
 bool RowEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) const {
-    if (launch_.lanes <= 32 || exchanges_ == 0) return true;
+    if (row_.lanes <= 32 || exchanges_ == 0) return true;
     std::vector<model::TensorId> stored;
     for (const Sink& s : launch_.sinks)
         if (s.what == Sink::What::store) stored.push_back(kernel_.stores[static_cast<size_t>(s.index)].tensor);
@@ -123,12 +122,12 @@ bool RowEmitter::reads_after_exchange(const Domain& inner, const Scope& scope) c
 
 /// Which row a thread works at, `row`, and as which of its lanes. True where `live` tells whether the row exists.
 bool RowEmitter::declare_row() {
-    const int rows_a_block = launch_.threads / launch_.lanes;
+    const int rows_a_block = launch_.threads / row_.lanes;
     const std::string rows = total(launch_.outer);
     const model::Size row_count = schedule::product(spec_, launch_.outer);
     const std::string type = index_type(row_count);
     const std::string block = fmt::format("static_cast<{}>({})", type, block_);
-    const bool partial_warp = launch_.lanes < 32;
+    const bool partial_warp = row_.lanes < 32;
     const bool shared_out = !launch_.partials.empty();
     if (shared_out) {
         out_.line("const int lane = static_cast<int>(threadIdx.x);");
@@ -138,16 +137,16 @@ bool RowEmitter::declare_row() {
         open_cluster();
         out_.line("pleat::cluster_arrive_ready();");
         out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {} + static_cast<int>(threadIdx.x);",
-                  launch_.lanes);
+                  row_.lanes);
         out_.line("const {} row = {} / {};", type, block, launch_.cluster);
     } else if (rows_a_block > 1) {
-        if (launch_.lanes > 1)
-            out_.line("const int lane = static_cast<int>(threadIdx.x) % {};", launch_.lanes);
+        if (row_.lanes > 1)
+            out_.line("const int lane = static_cast<int>(threadIdx.x) % {};", row_.lanes);
         else
             out_.line("constexpr int lane = 0;");
         out_.line("const {0} place = {1} * {2} + static_cast<int>(threadIdx.x) / {3};", type, block, rows_a_block,
-                  launch_.lanes);
-        if (partial_warp && launch_.lanes > 1) {
+                  row_.lanes);
+        if (partial_warp && row_.lanes > 1) {
             // Lanes exchange their states in whole warps, so that those beyond the last row go along with it.
             out_.line("const bool live = place < {};", rows);
             out_.line("const {} row = live ? place : {} - 1;", type, rows);
@@ -157,18 +156,18 @@ bool RowEmitter::declare_row() {
         }
     } else {
         out_.line("const int lane = static_cast<int>(threadIdx.x){};",
-                  for_each_warp_ ? fmt::format(" % {}", launch_.lanes) : "");
+                  for_each_warp_ ? fmt::format(" % {}", row_.lanes) : "");
         out_.line("const {} row = {};", type, block);
     }
-    return rows_a_block > 1 && partial_warp && launch_.lanes > 1 && launch_.cluster == 1;
+    return rows_a_block > 1 && partial_warp && row_.lanes > 1 && launch_.cluster == 1;
 }
 
 /// Registers for the values that later loops over the row take from earlier ones.
 void RowEmitter::declare_kept() {
-    for (const NodeId n : launch_.kept) {
+    for (const NodeId n : row_.kept) {
         const std::string let = kernel_.let_name(n, "");
         const std::string name = names_.fresh(let.empty() ? "kept" : let + "_kept");
-        out_.line("{} {}[{}][{}];", context_.type(n), name, launch_.slots, launch_.vector);
+        out_.line("{} {}[{}][{}];", context_.type(n), name, row_.slots, loop_.vector);
         context_.kept[n] = name + "[slot]";
     }
 }
@@ -181,34 +180,31 @@ std::string RowEmitter::row_name(model::TensorId tensor) {
 /// Registers for this thread's vectors of a row of the tensor, which is read there from now on.
 void RowEmitter::hold_in_registers(model::TensorId tensor) {
     const std::string name = row_name(tensor);
-    out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, tensor), launch_.vector, name, launch_.slots);
+    out_.line("pleat::Vec<{}, {}> {}[{}];", element_type(spec_, tensor), loop_.vector, name, row_.slots);
     context_.held[tensor] = name + "[slot]";
 }
 
 /// Brings what several loops over the row read to where it is held, in registers or in shared memory.
 void RowEmitter::hold_row(const Env& row) {
-    if (launch_.hold == Hold::nothing || launch_.held.empty()) return;
+    if (row_.hold == Hold::nothing || row_.held.empty()) return;
     out_.line();
     std::string offset = "0";
-    if (launch_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
-    for (const model::TensorId t : launch_.held) {
-        if (launch_.hold == Hold::registers) {
+    if (row_.hold == Hold::shared) out_.line("extern __shared__ uint4 row_storage[];");
+    for (const model::TensorId t : row_.held) {
+        if (row_.hold == Hold::registers) {
             hold_in_registers(t);
             continue;
         }
         const std::string name = row_name(t);
         out_.line("{0}* {1} = reinterpret_cast<{0}*>(row_storage) + {2};",
-                  fmt::format("pleat::Vec<{}, {}>", element_type(spec_, t), launch_.vector), name, offset);
+                  fmt::format("pleat::Vec<{}, {}>", element_type(spec_, t), loop_.vector), name, offset);
         // Tensors of equal width follow one another; a block's share is a whole number of slots.
-        const int64_t step = int64_t{launch_.vector} * launch_.threads * launch_.cluster;
+        const int64_t step = int64_t{loop_.vector} * launch_.threads * launch_.cluster;
         offset = fmt::format("{} + pleat::size_ceil_div({}, {}ll) * {}", offset, total(launch_.inner), step,
                              launch_.threads);
         context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, launch_.threads);
     }
-    load_rows(launch_.held, row,
-              launch_.hold == Hold::shared ? "fetch"
-              : launch_.loads_in_order     ? "load_now"
-                                           : "load");
+    load_rows(row_.held, row, row_.hold == Hold::shared ? "fetch" : row_.loads_in_order ? "load_now" : "load");
 }
 
 /// The condition under which this thread's row exists; "" where it always does, or where threads without one have
@@ -216,7 +212,7 @@ void RowEmitter::hold_row(const Env& row) {
 std::string RowEmitter::row_exists(const Env& row, bool has_live) {
     const std::string exists = existence(row);
     if (exists.empty()) return has_live ? "live" : "";
-    if (launch_.lanes >= 32 && !has_live) {
+    if (row_.lanes >= 32 && !has_live) {
         out_.line("if (!({})) return;", exists);
         return "";
     }
@@ -230,8 +226,7 @@ bool RowEmitter::lies_in_memory(model::TensorId tensor) const {
 
 /// Where blocks share a multiprocessor the conditions on slots stay (families/row/room.cpp, `in_pairs`).
 void RowEmitter::hide_row_end() {
-    if (launch_.resident == 1 || launch_.slots == 0 || !schedule::product(spec_, launch_.inner).is_constant())
-        return;
+    if (launch_.resident == 1 || row_.slots == 0 || !schedule::product(spec_, launch_.inner).is_constant()) return;
     row_end_ = names_.fresh("row_end");
     out_.line("const int {} = pleat::unknown({});", row_end_, total(launch_.inner));
 }
@@ -245,10 +240,10 @@ void RowEmitter::emit_body() {
     const std::string live = row_exists(env, has_live);
 
     hide_row_end();
-    if (!launch_.ahead.empty()) load_ahead(env);
+    if (!row_.ahead.empty()) load_ahead(env);
     hold_row(env);
-    const bool awaited = launch_.hold == Hold::shared && !launch_.held.empty();
-    if (!shared_out && launch_.lanes > 32) {
+    const bool awaited = row_.hold == Hold::shared && !row_.held.empty();
+    if (!shared_out && row_.lanes > 32) {
         const Expressions::Fetched fetched = fetch(env, scope, false);
         if (awaited) {
             // What says where a gather lies comes first, so that what it takes comes while the row does.
@@ -287,7 +282,7 @@ std::vector<Sink> RowEmitter::kept_stores() const {
     for (const Sink& s : launch_.sinks) {
         if (s.what != Sink::What::store || !wide(s)) continue;
         const model::Store& store = kernel_.stores[static_cast<size_t>(s.index)];
-        const bool kept = std::find(launch_.kept.begin(), launch_.kept.end(), store.value) != launch_.kept.end();
+        const bool kept = std::find(row_.kept.begin(), row_.kept.end(), store.value) != row_.kept.end();
         if (kept && store.bind_values.empty() && !kernel_.reads(store.tensor)) found.push_back(s);
     }
     return found;
@@ -304,9 +299,9 @@ void RowEmitter::barrier_for_snapshot() {
     if (launch_.cluster > 1)
         out_.line("pleat::cluster_arrive();\npleat::cluster_wait();");
     else
-        out_.line(launch_.lanes <= 32 ? "__syncwarp();"
-                  : group_.empty()    ? "__syncthreads();"
-                                      : fmt::format("pleat::named_barrier<{}>(1 + {});", launch_.lanes, group_));
+        out_.line(row_.lanes <= 32 ? "__syncwarp();"
+                  : group_.empty() ? "__syncthreads();"
+                                   : fmt::format("pleat::named_barrier<{}>(1 + {});", row_.lanes, group_));
 }
 
 /// What leaves a row: values of the row from its first thread, values of its elements slot by slot.
@@ -321,7 +316,7 @@ void RowEmitter::emit_row_sinks(const Env& env, Scope& scope, const std::string&
         for (const NodeId root : schedule::roots(kernel_, variant_, s)) expressions_.hoist(root, inner, env, scope);
     if (waits) barrier_for_snapshot();
     if (!narrow.empty()) {
-        const std::string first = launch_.lanes * launch_.cluster == 1 || for_each_warp_ ? "" : "lane == 0";
+        const std::string first = row_.lanes * launch_.cluster == 1 || for_each_warp_ ? "" : "lane == 0";
         const std::string condition = first.empty() ? live : live.empty() ? first : first + " && " + live;
         out_.open(condition.empty() ? "{" : fmt::format("if ({}) {{", condition));
         Scope store_scope{&scope, &out_, {}};

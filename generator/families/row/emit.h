@@ -1,25 +1,39 @@
-// Rows: threads that share a row go over it together, once for each pass of reductions (launch_passes.cpp) and once
-// for the stores (launch_row.cpp).
+// Rows: threads that share a row go over it together, once for each pass of reductions (emit_passes.cpp) and once
+// for the stores (emit.cpp).
 #pragma once
 
 #include <string>
 #include <vector>
 
 #include "codegen/states.h"
+#include "families/row/launch.h"
 
 namespace pleat::emit {
 
+/// What a row leaves, in a function of the row's number: each warp that calls it gets the values.
+struct RowValues {
+    std::string name, function;
+    std::vector<std::string> parameters, arguments;
+    std::vector<std::pair<model::TensorId, std::string>> values;  // that tensors would take; their variables
+};
+/// `launch`: one row, by the threads of a warp; `given`: the tensors that its stores would go to.
+RowValues emit_row_values(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                          const schedule::RowLaunch& launch, const std::vector<model::TensorId>& given);
+
 class RowEmitter : public ReductionEmitter {
 public:
-    using ReductionEmitter::ReductionEmitter;
-    /// The function of one row, of which each warp that calls it gets the tensors' values (launch_row_values.cpp).
+    explicit RowEmitter(const LaunchSource& source)
+        : ReductionEmitter(source), row_(dynamic_cast<const schedule::RowLaunch&>(source.launch)) {}
+    /// The function of one row, of which each warp that calls it gets the tensors' values (emit_values.cpp).
     RowValues emit_row_values(const std::vector<model::TensorId>& given);
 
 protected:
+    const schedule::RowLaunch& row_;
+
     void emit_body() override;
     bool lies_in_memory(model::TensorId tensor) const override;
 
-    // launch_row.cpp
+    // emit.cpp
     /// The digits of the row's axes.
     model::Domain row_domain() const;
     bool declare_row();
@@ -49,7 +63,7 @@ protected:
     std::vector<schedule::Sink> kept_stores_;  // that no loop has stored yet
     std::vector<schedule::Sink> stored_;       // by a loop before the last
 
-    // launch_passes.cpp
+    // emit_passes.cpp
     std::vector<State> states_and_spreads(const schedule::Pass& pass, std::vector<State>& spreads);
     void share(const std::vector<State>& states);
     void add_up(const std::vector<State>& states, const Env& row, Scope& scope);

@@ -1,5 +1,5 @@
 // The passes over a row: the states that its reductions add to, the loop of a pass, and the exchange among the
-// row's threads that completes them. Which row a thread has, and where what it reads is held, is launch_row.cpp's.
+// row's threads that completes them. Which row a thread has, and where what it reads is held, is emit.cpp's.
 #include <algorithm>
 #include <utility>
 
@@ -20,9 +20,9 @@ void RowEmitter::share(const std::vector<State>& all) {
         list += (list.empty() ? "" : ", ") + s.variable;
         types += ", " + s.type;
     }
-    const bool warps = launch_.lanes <= 32;
-    if (warps && launch_.lanes > 1)
-        for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", launch_.lanes, s.variable);
+    const bool warps = row_.lanes <= 32;
+    if (warps && row_.lanes > 1)
+        for (const State& s : all) out_.line("pleat::across_lanes<{}>({});", row_.lanes, s.variable);
     if (warps && launch_.cluster == 1) return;
     const std::string exchange = fmt::format("exchange{}", ++exchanges_);
     const auto declare = [&](Writer& where, std::string_view kind, const std::string& name) {
@@ -36,19 +36,19 @@ void RowEmitter::share(const std::vector<State>& all) {
         if (exchanges_ == 1) out_.line("pleat::cluster_wait();  // every block has started");
     };
     if (warps) {
-        in_cluster(fmt::format("RowsExchange<{}, {}", launch_.threads / launch_.lanes, launch_.cluster), exchange);
+        in_cluster(fmt::format("RowsExchange<{}, {}", launch_.threads / row_.lanes, launch_.cluster), exchange);
         meet_cluster();
-        out_.line("pleat::across_cluster<{}>({}, {});", launch_.lanes, exchange, list);
+        out_.line("pleat::across_cluster<{}>({}, {});", row_.lanes, exchange, list);
         return;
     }
-    const int of_block = launch_.lanes / 32;
-    if (launch_.sends_ahead()) {
+    const int of_block = row_.lanes / 32;
+    if (row_.sends_ahead()) {
         in_cluster(fmt::format("RowsInTurn<{}, {}", launch_.cluster, of_block), exchange);
         out_.line("{}.send({}, {});", exchange, turn_, list);
         exchange_ = exchange;
         return;
     }
-    if (launch_.rows_alone()) {
+    if (row_.rows_alone()) {
         in_cluster(fmt::format("ClusterInTurn<{}, {}", launch_.cluster, of_block), exchange);
         out_.line("{}.combine({}, {});", exchange, turn_, list);
         return;
@@ -60,7 +60,7 @@ void RowEmitter::share(const std::vector<State>& all) {
             declare(out_, block, exchange + "[2]");
             out_.line("pleat::across_block({}[{}], {});", exchange, turn_, list);
         } else {
-            declare(out_, block, fmt::format("{}[2][{}]", exchange, launch_.groups()));
+            declare(out_, block, fmt::format("{}[2][{}]", exchange, row_.groups()));
             out_.line("pleat::across_group({0}, {1}[{2}][{0}], {3});", group_, exchange, turn_, list);
         }
         return;
@@ -103,7 +103,7 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     const Env elements = with_elements(env);
     Scope inner_scope{&scope, &body, {}};
     std::vector<std::string> inputs;
-    const std::string element = launch_.vector == 1 ? "0" : "e";
+    const std::string element = loop_.vector == 1 ? "0" : "e";
     const bool real_sums = kernel_.compute == model::Dtype::f32 || kernel_.compute == model::Dtype::f64;
     for (const State& s : all) {
         const std::string type = element_type(s.type);
@@ -122,7 +122,7 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
             body.line("{}.add_product({}, {});", s.variable, a.text, b.text);
         } else {
             inputs.back() = names_.fresh("terms");
-            declared.line("{} {}[{}];", type, inputs.back(), launch_.vector);
+            declared.line("{} {}[{}];", type, inputs.back(), loop_.vector);
             body.line("{}[{}] = {};", inputs.back(), element,
                       expressions_.value(s.operand, elements, inner_scope).text);
         }
@@ -130,12 +130,12 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     context_.loads = nullptr;
     out_.splice(loads);
     out_.splice(declared);
-    if (launch_.vector == 1) {
+    if (loop_.vector == 1) {
         out_.open("{");
         out_.splice(body);
         out_.close();
     } else {
-        out_.open_unrolled("e", launch_.vector);
+        out_.open_unrolled("e", loop_.vector);
         out_.splice(body);
         out_.close();
     }
@@ -147,7 +147,7 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
 
 /// The exchange that completes the states. `last`: what follows is the loop that stores.
 void RowEmitter::complete(const std::vector<State>& all, const Env& row, Scope& scope, bool last) {
-    if (last && launch_.lanes > 32) {
+    if (last && row_.lanes > 32) {
         const Expressions::Fetched fetched = fetch(row, scope, true);
         if (launch_.cluster > 1)
             for (const std::string& value : fetched.stored) out_.line("pleat::arrived({});", value);
@@ -179,7 +179,7 @@ std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pa
     };
     // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
     for (State& s : all) {
-        if (launch_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
+        if (row_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
             State spread{
                 fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable),
                 static_cast<size_t>(&s - all.data())};
@@ -207,10 +207,10 @@ std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pa
 /// takes no longer: layernorm in bf16 on an H200 at 4096 columns 37.4 us with two, 39.0 with one; in clusters of
 /// four at 32768 in f32 590 and 556.)
 bool RowEmitter::shared_evenly() const {
-    if (launch_.cluster == 1 && launch_.slots < 8) return false;
+    if (launch_.cluster == 1 && row_.slots < 8) return false;
     const model::Size length = schedule::product(spec_, launch_.inner);
-    const int64_t shares = int64_t{launch_.slots} * launch_.lanes * launch_.cluster * launch_.vector;
-    return launch_.hold == Hold::registers && whole_row() && length.is_constant() && length.constant() == shares;
+    const int64_t shares = int64_t{row_.slots} * row_.lanes * launch_.cluster * loop_.vector;
+    return row_.hold == Hold::registers && whole_row() && length.is_constant() && length.constant() == shares;
 }
 
 /// Means and variances of what a thread has of the row, where all have as much: they need no other thread's mean,
@@ -218,7 +218,7 @@ bool RowEmitter::shared_evenly() const {
 void RowEmitter::emit_even_pass(std::vector<State> all, std::vector<State> spreads, const Env& row, Scope& scope,
                                 bool last) {
     const std::string real = type_of(model::Kind::real, kernel_.compute);
-    const std::string count = fmt::format("{}({})", real, launch_.slots * launch_.vector);
+    const std::string count = fmt::format("{}({})", real, row_.slots * loop_.vector);
     add_up(all, row, scope);
     for (State& s : spreads) {
         s.center = names_.fresh("center");

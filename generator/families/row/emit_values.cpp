@@ -1,10 +1,7 @@
-// Rows that other launches' tiles compute for themselves (plan/program/rows_in_tiles.h): the function of a row,
-// which each warp calls, and its call at the head of a tile's stages.
+// Rows that the tiles of another launch compute for themselves: the function of a row, which each warp calls.
 #include <algorithm>
 
 #include "codegen/style.h"
-#include "families/gemm/emit.h"
-#include "families/gemm_chain/chain.h"
 #include "families/row/emit.h"
 
 namespace pleat::emit {
@@ -49,42 +46,11 @@ RowValues RowEmitter::emit_row_values(const std::vector<model::TensorId>& given)
     return row;
 }
 
-/// What tiles compute is no argument; what that takes is.
-void TileEmitter::take_values(std::set<model::TensorId>& tensors) {
-    if (!rows_ || launch_.chain) return;
-    for (const auto& [t, variable] : rows_->values) {
-        if (tensors.erase(t) == 0) continue;
-        context_.tensors[t] = variable;
-        context_.of_row[t] = variable;
-    }
-}
-
-void TileEmitter::declare_row_values(const std::string& row) {
-    if (!rows_) return;
-    std::string call = rows_->name + "(";
-    for (size_t i = 0; i < rows_->parameters.size(); ++i) {
-        const std::string& p = rows_->parameters[i];
-        call += p.substr(p.rfind(' ') + 1) + ", ";
-    }
-    call += row;
-    for (const auto& [t, variable] : rows_->values) {
-        out_.line("{} {};", element_type(spec_, t), variable);
-        call += ", " + variable;
-    }
-    out_.line("{});", call);
-}
-
-LaunchText TileEmitter::emit_with(const RowValues& rows) {
-    rows_ = &rows;
-    LaunchText text = emit();
-    text.function = rows.function + "\n" + text.function;
-    return text;
-}
-
-RowValues emit_row_values(const model::Spec& spec, const model::Kernel& kernel, const schedule::RowsInTiles& rows) {
-    schedule::Launch row = rows.row;
+RowValues emit_row_values(const model::Spec& spec, const model::Kernel& kernel, const schedule::Variant& variant,
+                          const schedule::RowLaunch& launch, const std::vector<model::TensorId>& given) {
+    schedule::RowLaunch row = launch;
     row.name = kernel.name + "_row";
-    return RowEmitter({spec, kernel, *rows.variant, row}).emit_row_values(rows.given);
+    return RowEmitter({spec, kernel, variant, row}).emit_row_values(given);
 }
 
 }  // namespace pleat::emit

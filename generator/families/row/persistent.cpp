@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "families/row/persistent_launch.h"
+#include "plan/axes.h"
 #include "plan/condition.h"
 #include "target/machine.h"
 
@@ -22,7 +24,7 @@ constexpr int64_t lone_registers = 64;    // of a thread for its row, where its 
 
 }  // namespace
 
-std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& kernel, const Launch& rows,
+std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& kernel, const RowLaunch& rows,
                                       const RowRoom& room) {
     const std::vector<TensorId>&held = room.tensors().held, &shared = room.tensors().ahead;
     if (!room.fixed() || shared.empty()) return std::nullopt;
@@ -43,8 +45,8 @@ std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& ker
             if (slots > most_slots || registers > (resident == 2 ? held_registers : lone_registers) ||
                 resident * (bytes + exchanges) > most_room)
                 continue;
-            Launch p = rows;
-            p.kind = LaunchKind::sweep;
+            PersistentLaunch p;
+            static_cast<RowLaunch&>(p) = rows;
             p.lanes = p.threads = threads;
             p.slots = static_cast<int>(slots);
             p.cluster = cluster;

@@ -21,7 +21,7 @@ constexpr int64_t whole_words = 8;  // of which elements of 4 bytes, which are r
 
 /// The tensors that are read contiguously along the lane, unreplaced, by when they are needed.
 RowTensors tensors_of_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                           const Launch& launch) {
+                           const RowLaunch& launch) {
     std::vector<std::vector<Access>> loops;
     for (const Pass& pass : launch.passes) {
         std::vector<model::NodeId> operands;
@@ -82,8 +82,8 @@ bool joins_another(const model::Graph& graph, const Pass& pass, model::NodeId re
 
 }  // namespace
 
-RowRoom::RowRoom(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Launch& joint,
-                 const Launch& apart)
+RowRoom::RowRoom(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const RowLaunch& joint,
+                 const RowLaunch& apart)
     : spec_(spec),
       kernel_(kernel),
       launch_(joint),

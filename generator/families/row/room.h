@@ -4,8 +4,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "families/row/launch.h"
 #include "model/kernel.h"
-#include "plan/plan.h"
 
 namespace pleat::schedule {
 
@@ -24,8 +24,8 @@ struct RowTensors {
 class RowRoom {
 public:
     /// Of a row launch in two ways: `joint` and `apart` as choose_rows() takes them.
-    RowRoom(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant, const Launch& joint,
-            const Launch& apart);
+    RowRoom(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant, const RowLaunch& joint,
+            const RowLaunch& apart);
 
     const RowTensors& tensors() const { return tensors_; }
     /// Values of elements that registers can keep from one loop to the next.
@@ -59,7 +59,7 @@ public:
 private:
     const model::Spec& spec_;
     const model::Kernel& kernel_;
-    const Launch& launch_;
+    const RowLaunch& launch_;
     model::Size length_;
     std::vector<model::NodeId> values_;
     RowTensors tensors_;

@@ -9,7 +9,9 @@
 #include "families/row/persistent.h"
 #include "families/row/room.h"
 #include "layout/access.h"
+#include "plan/axes.h"
 #include "plan/condition.h"
+#include "plan/reductions.h"
 #include "target/machine.h"
 
 namespace pleat::schedule {
@@ -37,7 +39,7 @@ constexpr int threads_at_once = 2048 * multiprocessors;
 constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
 
-void set_threads(Launch& p, const Size& rows, int lanes, int slots) {
+void set_threads(RowLaunch& p, const Size& rows, int lanes, int slots) {
     p.lanes = lanes;
     p.slots = slots;
     p.threads = lanes <= 32 ? 128 : lanes;
@@ -60,8 +62,8 @@ int least_cluster(const Suffices& suffices) {
 
 class RowChooser {
 public:
-    RowChooser(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const Launch& joint,
-               const Launch& apart)
+    RowChooser(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const RowLaunch& joint,
+               const RowLaunch& apart)
         : spec_(spec),
           kernel_(kernel),
           joint_(joint),
@@ -79,7 +81,7 @@ public:
 private:
     const Spec& spec_;
     const model::Kernel& kernel_;
-    const Launch &joint_, &apart_;
+    const RowLaunch &joint_, &apart_;
     const Size rows_;
     const RowRoom room_;
     const std::vector<model::TensorId>&held_, &ahead_;
@@ -87,7 +89,7 @@ private:
 
     void in_registers(int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
         const bool keeps = room_.keeps_values(lanes, slots);
-        Launch p = keeps ? apart_ : joint_;
+        RowLaunch p = keeps ? apart_ : joint_;
         if (keeps) p.kept = room_.values();
         p.hold = Hold::registers;
         p.held = held_;
@@ -105,7 +107,7 @@ private:
     }
 
     void with_loop(Hold hold, int cluster, int threads, const std::string& condition, std::string why) {
-        Launch p = joint_;
+        RowLaunch p = joint_;
         p.hold = hold;
         if (hold == Hold::shared) {
             p.held = held_;
@@ -173,7 +175,7 @@ private:
         with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
         if (shared && room_.fixed() && threads <= holding_threads &&
             asked_parts * (bytes.constant() + shared_extra) <= shared_limit)
-            choices_.back().launch.resident = asked_parts;
+            choices_.back().launch->resident = asked_parts;
     }
 
     // ---- rows of a length that the spec says ---------------------------------------------------------------
@@ -281,7 +283,7 @@ private:
                 both(has_shared(parts * (needed + shared_extra / parts)), with_clusters()),
                 fmt::format("a cluster of {} blocks keeps the row in shared memory, {} blocks on a multiprocessor",
                             cluster, parts));
-            choices_.back().launch.resident = parts;
+            choices_.back().launch->resident = parts;
             return;
         }
     }
@@ -328,7 +330,7 @@ private:
     std::optional<RowChoice> take_in_turn(bool crowded) const {
         if (!room_.values().empty()) return std::nullopt;
         auto choice = rows_in_turn(spec_, kernel_, joint_, room_);
-        const bool pays = choice && (choice->launch.resident == 1 || (crowded && room_.bytes_an_element() == 2));
+        const bool pays = choice && (choice->launch->resident == 1 || (crowded && room_.bytes_an_element() == 2));
         return pays ? std::move(choice) : std::nullopt;
     }
 
@@ -377,8 +379,33 @@ private:
 }  // namespace
 
 std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                                   const Launch& joint, const Launch& apart) {
+                                   const RowLaunch& joint, const RowLaunch& apart) {
     return RowChooser(spec, kernel, variant, joint, apart).run();
+}
+
+bool in_rows(const Spec& spec, const model::Kernel& kernel, const Group& g, const Variant& variant) {
+    return along_memory(spec, kernel, variant, g) && !few_long_rows(spec, g);
+}
+
+RowLaunch row_launch(const Spec& spec, const model::Kernel& kernel, const Group& g, const std::vector<Sink>& sinks,
+                     const Variant& variant, bool joint) {
+    RowLaunch p;
+    p.sinks = sinks;
+    p.passes = in_passes(kernel, variant, g.reductions, joint);
+    std::vector<model::NodeId> nodes;
+    for (const model::NodeId r : g.reductions) nodes.push_back(kernel.graph[r].args[0]);
+    const auto all = accesses(kernel, variant, nodes, sinks);
+    const model::Tensor* guide = guide_tensor(spec, all, unite(g.outer, g.inner));
+    p.outer = order(spec, g.outer, guide);
+    p.inner = order(spec, g.inner, guide);
+    set_lane(spec, p, p.inner, all);
+    return p;
+}
+
+std::vector<RowChoice> row_choices(const Spec& spec, const model::Kernel& kernel, const Group& g,
+                                   const std::vector<Sink>& sinks, const Variant& variant) {
+    return choose_rows(spec, kernel, variant, row_launch(spec, kernel, g, sinks, variant, true),
+                       row_launch(spec, kernel, g, sinks, variant, false));
 }
 
 }  // namespace pleat::schedule

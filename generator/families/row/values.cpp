@@ -16,7 +16,7 @@ bool costly(model::Fn fn) { return fn >= model::Fn::exp && fn <= model::Fn::pow 
 /// The values of a row's elements: how many of the loops over the row compute each, and whether that costs much.
 class RowValues {
 public:
-    RowValues(const model::Kernel& kernel, const Variant& variant, const Launch& launch)
+    RowValues(const model::Kernel& kernel, const Variant& variant, const RowLaunch& launch)
         : kernel_(kernel),
           variant_(variant),
           launch_(launch),
@@ -45,7 +45,7 @@ public:
 private:
     const model::Kernel& kernel_;
     const Variant& variant_;
-    const Launch& launch_;
+    const RowLaunch& launch_;
     std::vector<int> in_loops_;
     std::vector<char> dear_;
 
@@ -106,12 +106,12 @@ private:
 
 }  // namespace
 
-std::vector<NodeId> worth_keeping(const model::Kernel& kernel, const Variant& variant, const Launch& launch) {
+std::vector<NodeId> worth_keeping(const model::Kernel& kernel, const Variant& variant, const RowLaunch& launch) {
     return RowValues(kernel, variant, launch).worth_keeping();
 }
 
 bool stands_for_row(const std::vector<NodeId>& keep, const model::Kernel& kernel, const Variant& variant,
-                    const Launch& launch, const std::vector<model::TensorId>& held) {
+                    const RowLaunch& launch, const std::vector<model::TensorId>& held) {
     std::vector<NodeId> roots_behind;
     for (size_t i = 1; i < launch.passes.size(); ++i)
         for (const NodeId r : launch.passes[i].reductions) roots_behind.push_back(kernel.graph[r].args[0]);

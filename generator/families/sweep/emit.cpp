@@ -22,7 +22,7 @@ void SweepEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const
     const Node& operand = kernel_.graph[operand_id];
     const std::string type = state_type(kernel_, reduction).type;
     const std::string state =
-        fmt::format("{}[slot][{}]", column_states_.at(scratch), launch_.vector == 1 ? "0" : "e");
+        fmt::format("{}[slot][{}]", column_states_.at(scratch), loop_.vector == 1 ? "0" : "e");
     const bool real_sum = type.starts_with("pleat::Sum<") && operand.kind == model::Kind::real;
     const bool named = scope.named.contains({operand_id, env.id}) || context_.reduced.contains(operand_id);
     if (real_sum && !named && operand.op == Op::pointwise && operand.fn == model::Fn::multiply) {
@@ -40,7 +40,7 @@ void SweepEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const
 
 /// Where in shared memory a thread's vectors of the coming rows lie.
 std::string SweepEmitter::staged(model::TensorId tensor, const std::string& stage) const {
-    const std::string first = launch_.stages == 1 ? "slot" : fmt::format("({} * {} + slot)", stage, launch_.slots);
+    const std::string first = sweep_.stages == 1 ? "slot" : fmt::format("({} * {} + slot)", stage, row_.slots);
     return fmt::format("{}[{} * {} + threadIdx.x]", stages_.at(tensor), first, launch_.threads);
 }
 
@@ -53,17 +53,16 @@ void SweepEmitter::emit_fetch(const std::string& rows, const std::string& first,
     out_.open(
         fmt::format("const auto {} = [&](long long {}, [[maybe_unused]] int {}, [[maybe_unused]] int slot) {{",
                     fetch_, place, stage_));
-    const int64_t reach = int64_t{launch_.lanes} * launch_.cluster * launch_.vector;
+    const int64_t reach = int64_t{row_.lanes} * launch_.cluster * loop_.vector;
     out_.line("const {} j = {}lane * {};", index_type(schedule::product(spec_, launch_.inner)),
-              launch_.slots > 1 ? fmt::format("slot * {} + ", reach) : "", launch_.vector);
-    out_.open(
-        fmt::format("if ({} < {}{}) {{", place, rows, launch_.guarded ? " && j < " + total(launch_.inner) : ""));
+              row_.slots > 1 ? fmt::format("slot * {} + ", reach) : "", loop_.vector);
+    out_.open(fmt::format("if ({} < {}{}) {{", place, rows, row_.guarded ? " && j < " + total(launch_.inner) : ""));
     const Names outside = names_;
     Env env;
     declare_places(out_, env, launch_.outer, place);
     declare_places(out_, env, launch_.inner, "j");
     const Env elements = with_elements(env);
-    for (const model::TensorId t : launch_.held) {
+    for (const model::TensorId t : row_.held) {
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         out_.line("pleat::fetch({}, {}{}.get());", staged(t, stage_), context_.tensors.at(t),
                   expressions_.subscript(tensor, elements, true));
@@ -71,11 +70,11 @@ void SweepEmitter::emit_fetch(const std::string& rows, const std::string& first,
     names_ = outside;
     out_.close();
     out_.close("};");
-    const bool many = launch_.stages > 1;
-    if (many) out_.open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", stage_, launch_.stages));
+    const bool many = sweep_.stages > 1;
+    if (many) out_.open(fmt::format("for (int {0} = 0; {0} < {1}; ++{0}) {{", stage_, sweep_.stages));
     const std::string begin = many ? fmt::format("{} + {} * {}", first, stage_, step) : first;
-    if (launch_.slots > 1) {
-        out_.line_unrolled("slot", launch_.slots,
+    if (row_.slots > 1) {
+        out_.line_unrolled("slot", row_.slots,
                            fmt::format("{}({}, {}, slot);", fetch_, begin, many ? stage_ : "0"));
     } else {
         out_.line("{}({}, {}, 0);", fetch_, begin, many ? stage_ : "0");
@@ -87,16 +86,16 @@ void SweepEmitter::emit_fetch(const std::string& rows, const std::string& first,
 /// Room in shared memory for `times` shares of a row of each thread.
 void SweepEmitter::emit_storage(model::TensorId tensor, const std::string& name, int times) {
     const model::DtypeInfo& dtype = model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype);
-    const std::string vec = fmt::format("pleat::Vec<{}, {}>", dtype.cpp, launch_.vector);
+    const std::string vec = fmt::format("pleat::Vec<{}, {}>", dtype.cpp, loop_.vector);
     out_.line("{0}* const {1} = reinterpret_cast<{0}*>(row_storage{2});", vec, name,
               storage_taken_ ? fmt::format(" + {}", storage_taken_ / 16) : "");
-    storage_taken_ += int64_t{times} * launch_.slots * launch_.threads * launch_.vector * dtype.bytes;
+    storage_taken_ += int64_t{times} * row_.slots * launch_.threads * loop_.vector * dtype.bytes;
 }
 
 /// What all rows share, loaded once.
 void SweepEmitter::emit_fixed() {
-    for (const model::TensorId t : launch_.fixed) {
-        if (launch_.fixed_in == Hold::registers) {
+    for (const model::TensorId t : sweep_.fixed) {
+        if (sweep_.fixed_in == Hold::registers) {
             hold_in_registers(t);
             continue;
         }
@@ -105,15 +104,15 @@ void SweepEmitter::emit_fixed() {
         context_.held[t] = fmt::format("{}[slot * {} + threadIdx.x]", name, launch_.threads);
     }
     // Where nothing else is at work meanwhile, all that is read is on its way before any of it is waited for.
-    if (!launch_.fixed.empty()) load_rows(launch_.fixed, {}, launch_.at_end.empty() ? "load" : "load_now");
+    if (!sweep_.fixed.empty()) load_rows(sweep_.fixed, {}, sweep_.at_end.empty() ? "load" : "load_now");
 }
 
 /// One element a row, on its way while the row before is at work; or each lane of a warp reads that of one of the
 /// rows to come.
 void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& first, const std::string& step) {
-    if (launch_.a_row.empty()) return;
-    const bool many = launch_.rows_ahead > 1, ahead = launch_.sends_ahead();
-    for (const model::TensorId t : launch_.a_row) {
+    if (sweep_.a_row.empty()) return;
+    const bool many = sweep_.rows_ahead > 1, ahead = row_.sends_ahead();
+    for (const model::TensorId t : sweep_.a_row) {
         const std::string type = element_type(spec_, t);
         next_[t] = names_.fresh(context_.tensors.at(t) + "_next");
         if (many) of_rows_[t] = names_.fresh(context_.tensors.at(t) + "_rows");
@@ -125,7 +124,7 @@ void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     const std::string place = names_.fresh("place");
     std::string places, coming;  // where what the lambda reads goes
     if (ahead)
-        for (const model::TensorId t : launch_.a_row) {
+        for (const model::TensorId t : sweep_.a_row) {
             places += fmt::format(", {}& {}", element_type(spec_, t), after_.at(t));
             coming += ", " + next_.at(t);
         }
@@ -134,7 +133,7 @@ void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& f
     const Names outside = names_;
     Env env;
     declare_places(out_, env, launch_.outer, place);
-    for (const model::TensorId t : launch_.a_row)
+    for (const model::TensorId t : sweep_.a_row)
         out_.line("{} = *{}{}.get();", ahead ? after_.at(t) : next_.at(t), context_.tensors.at(t),
                   expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, true));
     names_ = outside;
@@ -144,7 +143,7 @@ void SweepEmitter::emit_look_ahead(const std::string& rows, const std::string& f
         own_row_ = names_.fresh("own_row");
         out_.line(
             "const int {} = static_cast<int>(threadIdx.x) % {};  // of the next rows, the one this thread looks up",
-            own_row_, launch_.rows_ahead);
+            own_row_, sweep_.rows_ahead);
     }
     out_.line("{}({}{}{});", look_, first, many ? fmt::format(" + {} * {}", own_row_, step) : "", coming);
     if (ahead) out_.line("{}({} + {}{});", look_, first, step, behind());
@@ -154,31 +153,31 @@ void SweepEmitter::declare_lane() {
     const std::string thread = "static_cast<int>(threadIdx.x)";
     if (launch_.cluster > 1) {
         if (!launch_.passes.empty()) out_.line("pleat::cluster_arrive_ready();");
-        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", launch_.lanes,
+        out_.line("const int lane = static_cast<int>(pleat::cluster_rank()) * {0} + {1} % {0};", row_.lanes,
                   thread);
-    } else if (launch_.threads == launch_.lanes)
+    } else if (launch_.threads == row_.lanes)
         out_.line("const int lane = {};", thread);
-    else if (launch_.lanes == 1)
+    else if (row_.lanes == 1)
         out_.line("constexpr int lane = 0;");
     else
-        out_.line("const int lane = {} % {};", thread, launch_.lanes);
+        out_.line("const int lane = {} % {};", thread, row_.lanes);
 }
 
 /// Which rows a thread's group takes: the first, and how far the next one is.
 void SweepEmitter::declare_rows(const std::string& first, const std::string& step) {
     const std::string thread = "static_cast<int>(threadIdx.x)";
-    const int at_once = launch_.threads / launch_.lanes;
+    const int at_once = launch_.threads / row_.lanes;
     const std::string shared_by = launch_.cluster == 1 ? "" : fmt::format(" / {}", launch_.cluster);
     out_.line("const long long {} = gridDim.x{};", step,
               at_once == 1 ? shared_by : fmt::format(" * {}ll", at_once));
-    if (launch_.groups() > 1) {
+    if (row_.groups() > 1) {
         // Few rows lie in as many blocks.
         group_ = names_.fresh("group");
-        out_.line("const int {} = pleat::uniform({} / {});", group_, thread, launch_.lanes);
+        out_.line("const int {} = pleat::uniform({} / {});", group_, thread, row_.lanes);
         out_.line("const long long {} = blockIdx.x + {} * static_cast<long long>(gridDim.x);", first, group_);
     } else {
         out_.line("const long long {} = blockIdx.x{};", first,
-                  at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, launch_.lanes));
+                  at_once == 1 ? shared_by : fmt::format(" * {}ll + {} / {}", at_once, thread, row_.lanes));
     }
 }
 
@@ -187,26 +186,26 @@ void SweepEmitter::declare_column_states() {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
         column_states_[s.index] = names_.fresh(scratch.name);
-        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], launch_.slots,
-                  launch_.vector);
+        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], row_.slots,
+                  loop_.vector);
     }
 }
 
 void SweepEmitter::emit_body() {
     const std::string rows = total(launch_.outer);
-    const bool alone = !launch_.at_end.empty();
+    const bool alone = !sweep_.at_end.empty();
     if (launch_.cluster > 1) open_cluster();
     declare_lane();
     const std::string step = names_.fresh("step"), first = names_.fresh("first");
     if (!alone) declare_rows(first, step);
     declare_column_states();
-    if (launch_.rows_alone()) hide_row_end();
+    if (row_.rows_alone()) hide_row_end();
     if (!launch_.shared_bytes.is_constant() || launch_.shared_bytes.constant() > 0)
         out_.line("extern __shared__ uint4 row_storage[];");
-    if (launch_.stages > 0) {
-        for (const model::TensorId t : launch_.held) {
+    if (sweep_.stages > 0) {
+        for (const model::TensorId t : row_.held) {
             stages_[t] = names_.fresh(context_.tensors.at(t) + "_coming");
-            emit_storage(t, stages_[t], launch_.stages);
+            emit_storage(t, stages_[t], sweep_.stages);
         }
         emit_fetch(rows, first, step);
     }
@@ -214,7 +213,7 @@ void SweepEmitter::emit_body() {
     if (!alone) emit_look_ahead(rows, first, step);
     out_.line();
     emit_rows(rows, first, step);
-    if (!launch_.rows_alone()) {
+    if (!row_.rows_alone()) {
         out_.line();
         alone ? emit_at_end() : emit_column_states();
     }
@@ -223,10 +222,10 @@ void SweepEmitter::emit_body() {
 
 /// The loop over the block's rows; where all rows are at hand at once, their work alone.
 void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, const std::string& step) {
-    const bool alone = !launch_.at_end.empty();
-    const bool states_ahead = launch_.sends_ahead(), rows_alone = launch_.rows_alone();
+    const bool alone = !sweep_.at_end.empty();
+    const bool states_ahead = row_.sends_ahead(), rows_alone = row_.rows_alone();
     now_ = rows_in_warps() ? names_.fresh("place") : "row";
-    turn_ = launch_.lanes > 32 && !launch_.passes.empty() && !alone
+    turn_ = row_.lanes > 32 && !launch_.passes.empty() && !alone
                 ? names_.fresh(states_ahead || rows_alone ? "nth" : "turn")
                 : "";
     if (states_ahead) {
@@ -237,7 +236,7 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     } else if (!turn_.empty()) {
         out_.line("int {} = 0;  // which of its two halves an exchange uses", turn_);
     }
-    if (launch_.stages > 1) out_.line("int {} = 0;", stage_);
+    if (sweep_.stages > 1) out_.line("int {} = 0;", stage_);
     const std::string nth = own_row_.empty() ? "" : names_.fresh("nth");
     if (!nth.empty()) out_.line("int {} = 0;  // of the rows that have been looked up", nth);
     open_rows(rows, first, step);
@@ -246,11 +245,11 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, launch_.outer, "row");
     take_elements(env, step, nth);
-    if (launch_.stages > 0 && !states_ahead) out_.line("pleat::cp_async_wait<{}>();", launch_.stages - 1);
+    if (sweep_.stages > 0 && !states_ahead) out_.line("pleat::cp_async_wait<{}>();", sweep_.stages - 1);
     bring_row_in(env, step);
     if (states_ahead) {
         take_states(scope);
-        out_.line("pleat::cp_async_wait<{}>();", launch_.stages - 2);
+        out_.line("pleat::cp_async_wait<{}>();", sweep_.stages - 2);
         out_.line("if ({0} + {1} < {2}) {3}({0} + {1}, {4}, {5} + 1);", now_, step, rows, send_, next_stage(),
                   turn_);
     } else {
@@ -261,8 +260,8 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
     }
     out_.line();
     emit_row_sinks(env, scope, rows_in_warps() ? "live" : "");
-    if (launch_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
-    if (launch_.stages > 1) out_.line("{} = {};", stage_, next_stage());
+    if (row_.hold == Hold::shared) out_.line("pleat::cp_async_commit();");
+    if (sweep_.stages > 1) out_.line("{} = {};", stage_, next_stage());
     if (states_ahead || rows_alone)
         out_.line("++{};", turn_);
     else if (!turn_.empty())
@@ -274,7 +273,7 @@ void SweepEmitter::emit_rows(const std::string& rows, const std::string& first, 
 
 /// The head of the loop, and which row it has.
 void SweepEmitter::open_rows(const std::string& rows, const std::string& first, const std::string& step) {
-    const bool alone = !launch_.at_end.empty();
+    const bool alone = !sweep_.at_end.empty();
     if (!rows_in_warps()) {
         if (alone)
             out_.line("constexpr int row = 0;");
@@ -284,15 +283,15 @@ void SweepEmitter::open_rows(const std::string& rows, const std::string& first, 
     }
     // Lanes exchange their states in whole warps, so that those beyond the last row go along.
     if (alone) {
-        out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", now_, launch_.lanes);
+        out_.line("const int {} = static_cast<int>(threadIdx.x) / {};", now_, row_.lanes);
         out_.line("const bool live = {} < {};", now_, rows);
         out_.line("const int row = live ? {} : 0;  // exchanges take whole warps", now_);
         return;
     }
     const std::string base = names_.fresh("base");
     out_.open(fmt::format("for (long long {0} = blockIdx.x * {1}ll; {0} < {2}; {0} += {3}) {{", base,
-                          launch_.threads / launch_.lanes, rows, step));
-    out_.line("const long long {} = {} + static_cast<int>(threadIdx.x) / {};", now_, base, launch_.lanes);
+                          launch_.threads / row_.lanes, rows, step));
+    out_.line("const long long {} = {} + static_cast<int>(threadIdx.x) / {};", now_, base, row_.lanes);
     out_.line("const bool live = {} < {};", now_, rows);
     out_.line("const long long row = live ? {} : {} - 1;", now_, rows);
 }
@@ -300,20 +299,20 @@ void SweepEmitter::open_rows(const std::string& rows, const std::string& first, 
 /// The row's own elements, which were looked up ahead, and looks up those of rows to come. `nth`: of the rows that
 /// lanes have looked up at once; empty where each is looked up alone.
 void SweepEmitter::take_elements(const Env& row, const std::string& step, const std::string& nth) {
-    const bool states_ahead = launch_.sends_ahead();
-    const int ahead = launch_.rows_ahead;
+    const bool states_ahead = row_.sends_ahead();
+    const int ahead = sweep_.rows_ahead;
     if (!nth.empty()) {
         out_.open(fmt::format("if ({} == 0) {{", nth));
         for (const auto& [t, at_hand] : of_rows_) out_.line("{} = {};", at_hand, next_.at(t));
         out_.line("{}({} + ({} + {}) * {});", look_, now_, ahead, own_row_, step);
         out_.close();
     }
-    for (const model::TensorId t : launch_.a_row) {
+    for (const model::TensorId t : sweep_.a_row) {
         const std::string& variable = context_.tensors.at(t);
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(t)];
         const std::string name = names_.fresh(variable + "_now");
         std::string value;
-        if (!launch_.at_end.empty())
+        if (!sweep_.at_end.empty())
             value = fmt::format("pleat::load_now<1>({}{}.get())[0]", variable,
                                 expressions_.subscript(tensor, row, true));
         else if (nth.empty())
@@ -335,33 +334,33 @@ void SweepEmitter::take_elements(const Env& row, const std::string& step, const 
 /// Names what the row holds, and loads it to registers if it is held there.
 void SweepEmitter::bring_row_in(const Env& row, const std::string& step) {
     // A slot that has been read for the last time takes the vectors of a row to come.
-    const bool many = launch_.stages > 1;
+    const bool many = sweep_.stages > 1;
     const std::string refill =
-        fmt::format("{}({} + {}{}, {}, slot);", fetch_, now_, many ? fmt::format("{} * ", launch_.stages) : "",
-                    step, many ? stage_ : "0");
-    if (launch_.hold != Hold::registers) {
-        for (const model::TensorId t : launch_.held) context_.held[t] = staged(t, stage_);
+        fmt::format("{}({} + {}{}, {}, slot);", fetch_, now_, many ? fmt::format("{} * ", sweep_.stages) : "", step,
+                    many ? stage_ : "0");
+    if (row_.hold != Hold::registers) {
+        for (const model::TensorId t : row_.held) context_.held[t] = staged(t, stage_);
         refill_ = refill;
         return;
     }
-    for (const model::TensorId t : launch_.held) hold_in_registers(t);
-    if (launch_.stages == 0) return load_rows(launch_.held, row, launch_.at_end.empty() ? "load" : "load_now");
+    for (const model::TensorId t : row_.held) hold_in_registers(t);
+    if (sweep_.stages == 0) return load_rows(row_.held, row, sweep_.at_end.empty() ? "load" : "load_now");
     Env inner = row;
     open_slots(out_, inner, true);
-    for (const model::TensorId t : launch_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
+    for (const model::TensorId t : row_.held) out_.line("{} = {};", context_.held.at(t), staged(t, stage_));
     out_.line(refill);
     close_slots(out_);
     out_.line("pleat::cp_async_commit();");
 }
 
 std::string SweepEmitter::next_stage() const {
-    return fmt::format("{0} + 1 == {1} ? 0 : {0} + 1", stage_, launch_.stages);
+    return fmt::format("{0} + 1 == {1} ? 0 : {0} + 1", stage_, sweep_.stages);
 }
 
 /// What the elements of the row behind the coming one are called, as arguments.
 std::string SweepEmitter::behind() const {
     std::string list;
-    for (const model::TensorId t : launch_.a_row) list += ", " + after_.at(t);
+    for (const model::TensorId t : sweep_.a_row) list += ", " + after_.at(t);
     return list;
 }
 
@@ -379,8 +378,8 @@ void SweepEmitter::emit_states_ahead(const std::string& rows, const std::string&
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, launch_.outer, place);
-    for (const model::TensorId t : launch_.a_row) context_.of_row[t] = next_.at(t);
-    for (const model::TensorId t : launch_.held) context_.held[t] = staged(t, stage_);
+    for (const model::TensorId t : sweep_.a_row) context_.of_row[t] = next_.at(t);
+    for (const model::TensorId t : row_.held) context_.held[t] = staged(t, stage_);
     std::vector<State> spreads;
     ahead_ = states_and_spreads(pass, spreads);
     for (const State& s : ahead_) expressions_.hoist(s.operand, row_domain(), env, scope);
@@ -388,7 +387,7 @@ void SweepEmitter::emit_states_ahead(const std::string& rows, const std::string&
     names_ = outside;
     out_.close("};");
     out_.line("pleat::cluster_wait();  // every block has started");
-    out_.line("pleat::cp_async_wait<{}>();", launch_.stages - 1);
+    out_.line("pleat::cp_async_wait<{}>();", sweep_.stages - 1);
     out_.line("if ({0} < {1}) {2}({0}, 0, 0);", first, rows, send_);
     out_.line("unsigned {} = 0;  // of the block's rows", turn_);
 }
@@ -404,6 +403,11 @@ void SweepEmitter::take_states(Scope& scope) {
     out_.line("{}.take({}{});", exchange_, turn_, list);
     declare_results(ahead_, scope);
     out_.line();
+}
+
+void SweepEmitter::tell_needs(LaunchText& text) const {
+    RowEmitter::tell_needs(text);
+    text.headers.push_back("pleat/gpu/sweep.h");
 }
 
 }  // namespace pleat::emit

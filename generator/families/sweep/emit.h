@@ -1,5 +1,5 @@
-// Sweeps: blocks that stay and go from row to row (launch_sweep.cpp), with each thread's own states of its columns
-// (launch_sweep_columns.cpp).
+// Sweeps: blocks that stay and go from row to row (emit.cpp), with each thread's own states of its columns
+// (emit_columns.cpp).
 #pragma once
 
 #include <map>
@@ -7,19 +7,26 @@
 #include <vector>
 
 #include "families/row/emit.h"
+#include "families/row/persistent_launch.h"
 
 namespace pleat::emit {
 
 class SweepEmitter : public RowEmitter {
 public:
-    using RowEmitter::RowEmitter;
+    explicit SweepEmitter(const LaunchSource& source)
+        : RowEmitter(source), sweep_(dynamic_cast<const schedule::PersistentLaunch&>(source.launch)) {}
 
 protected:
+    const schedule::PersistentLaunch& sweep_;
+
     void emit_body() override;
+    bool triggers_early() const override { return true; }
+    bool leaves_columns() const override { return sweep_.at_end.empty(); }
+    void tell_needs(LaunchText& text) const override;
     void sink_of_kind(Writer& out, const Env& env, Scope& scope, const schedule::Sink& sink) override;
 
 private:
-    // launch_sweep.cpp
+    // emit.cpp
     std::string staged(model::TensorId tensor, const std::string& stage) const;
     void emit_storage(model::TensorId tensor, const std::string& name, int times);
     void emit_fetch(const std::string& rows, const std::string& first, const std::string& step);
@@ -36,9 +43,9 @@ private:
     void take_states(Scope& scope);
     std::string next_stage() const;
     std::string behind() const;
-    bool rows_in_warps() const { return launch_.threads > launch_.lanes && launch_.lanes <= 32; }
+    bool rows_in_warps() const { return launch_.threads > row_.lanes && row_.lanes <= 32; }
 
-    // launch_sweep_columns.cpp
+    // emit_columns.cpp
     void emit_column_states();
     void add_up_block(const std::string& states, const std::string& type);
     void add_up_groups(const std::string& states);

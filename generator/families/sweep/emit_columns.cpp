@@ -10,7 +10,7 @@ std::string SweepEmitter::declare_parts(int scratch) {
     const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
     out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
               state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type, launch_.threads / 32,
-              launch_.vector, parts);
+              loop_.vector, parts);
     return parts;
 }
 
@@ -24,13 +24,13 @@ void SweepEmitter::finished(int scratch, const std::string& state) {
 /// states of the same columns, those are combined first, each thread some of them.
 void SweepEmitter::emit_at_end() {
     context_.held.clear();
-    if (launch_.threads != launch_.lanes) return emit_at_end_of_parts();
+    if (launch_.threads != row_.lanes) return emit_at_end_of_parts();
     Env env;
     Scope scope{nullptr, &out_, {}};
     for (const auto& [index, states] : column_states_)
-        finished(index, fmt::format("{}[slot][{}]", states, launch_.vector == 1 ? "0" : "e"));
+        finished(index, fmt::format("{}[slot][{}]", states, loop_.vector == 1 ? "0" : "e"));
     open_slots(out_, env, true);
-    element_sinks(out_, env, scope, launch_.at_end);
+    element_sinks(out_, env, scope, sweep_.at_end);
     close_slots(out_);
 }
 
@@ -38,8 +38,8 @@ void SweepEmitter::emit_at_end_of_parts() {
     std::map<int, std::string> parts;
     out_.line("const int part = static_cast<int>(threadIdx.x) / 32, column = static_cast<int>(threadIdx.x) % 32;");
     for (const auto& [index, states] : column_states_) parts[index] = declare_parts(index);
-    if (launch_.slots > 1) {
-        out_.open_unrolled("slot", launch_.slots);
+    if (row_.slots > 1) {
+        out_.open_unrolled("slot", row_.slots);
         out_.line("__syncthreads();");
     } else {
         out_.open("{");
@@ -51,18 +51,18 @@ void SweepEmitter::emit_at_end_of_parts() {
     }
     out_.line("__syncthreads();");
     const std::string own = open_columns();
-    if (launch_.guarded) out_.open(fmt::format("if (j < {}) {{", total(launch_.inner)));
+    if (row_.guarded) out_.open(fmt::format("if (j < {}) {{", total(launch_.inner)));
     for (const auto& [index, states] : column_states_) {
         const std::string state = names_.fresh(states + "_state");
-        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, launch_.lanes, own,
-                  launch_.lanes);
+        out_.line("const auto {} = {}.combined({} % {}, {} / {});", state, parts.at(index), own, row_.lanes, own,
+                  row_.lanes);
         finished(index, state);
     }
     Env env;
     Scope scope{nullptr, &out_, {}};
     declare_places(out_, env, launch_.inner, "j");
-    scalar_sinks(out_, env, scope, launch_.at_end);
-    if (launch_.guarded) out_.close();
+    scalar_sinks(out_, env, scope, sweep_.at_end);
+    if (row_.guarded) out_.close();
     out_.close();
     out_.close();
 }
@@ -71,45 +71,43 @@ void SweepEmitter::emit_at_end_of_parts() {
 /// slot.
 std::string SweepEmitter::open_columns() {
     const std::string own = names_.fresh("own");
-    if (launch_.lanes * launch_.vector <= launch_.threads) {
+    if (row_.lanes * loop_.vector <= launch_.threads) {
         out_.line("const int {} = static_cast<int>(threadIdx.x);", own);
-        out_.open(fmt::format("if ({} < {}) {{", own, launch_.lanes * launch_.vector));
+        out_.open(fmt::format("if ({} < {}) {{", own, row_.lanes * loop_.vector));
     } else {
         out_.open(fmt::format("for (int {0} = static_cast<int>(threadIdx.x); {0} < {1}; {0} += {2}) {{", own,
-                              launch_.lanes * launch_.vector, launch_.threads));
+                              row_.lanes * loop_.vector, launch_.threads));
     }
-    const std::string lane = launch_.cluster == 1
-                                 ? fmt::format("{} % {}", own, launch_.lanes)
-                                 : fmt::format("(lane / {1} * {1} + {0} % {1})", own, launch_.lanes);
-    out_.line(
-        "const int j = {}{} * {} + {} / {};",
-        launch_.slots > 1 ? fmt::format("slot * {} + ", launch_.lanes * launch_.cluster * launch_.vector) : "",
-        lane, launch_.vector, own, launch_.lanes);
+    const std::string lane = launch_.cluster == 1 ? fmt::format("{} % {}", own, row_.lanes)
+                                                  : fmt::format("(lane / {1} * {1} + {0} % {1})", own, row_.lanes);
+    out_.line("const int j = {}{} * {} + {} / {};",
+              row_.slots > 1 ? fmt::format("slot * {} + ", row_.lanes * launch_.cluster * loop_.vector) : "", lane,
+              loop_.vector, own, row_.lanes);
     return own;
 }
 
 /// Groups of lanes of one warp hold states of the same columns.
 void SweepEmitter::add_up_groups(const std::string& states) {
-    if (launch_.lanes >= 32) return;
-    out_.line_unrolled("e", launch_.vector,
-                       fmt::format("pleat::across_groups<{}>({}[slot][e]);", launch_.lanes, states));
+    if (row_.lanes >= 32) return;
+    out_.line_unrolled("e", loop_.vector,
+                       fmt::format("pleat::across_groups<{}>({}[slot][e]);", row_.lanes, states));
 }
 
 /// The first group's threads get a slot's states of all groups of the block, where others had rows.
 void SweepEmitter::add_up_block(const std::string& states, const std::string& type) {
     const std::string parts = names_.fresh(states + "_parts");
     out_.line("auto& {} = *reinterpret_cast<pleat::Parts<{}, {}, {}, {}>*>(row_storage);", parts, type,
-              launch_.groups() - 1, launch_.vector, launch_.lanes);
+              row_.groups() - 1, loop_.vector, row_.lanes);
     out_.open(fmt::format("if (blockIdx.x + static_cast<long long>(gridDim.x) < {}) {{", total(launch_.outer)));
-    if (launch_.slots > 1)
-        out_.open_unrolled("slot", launch_.slots);
+    if (row_.slots > 1)
+        out_.open_unrolled("slot", row_.slots);
     else
         out_.line("constexpr int slot = 0;");
     out_.line("__syncthreads();");
     out_.line("if ({0} > 0) {1}.put({0} - 1, lane, {2}[slot]);", group_, parts, states);
     out_.line("__syncthreads();");
     out_.line("if ({} == 0) {}.combine<0>(lane, {}[slot]);", group_, parts, states);
-    if (launch_.slots > 1) out_.close();
+    if (row_.slots > 1) out_.close();
     out_.close();
 }
 
@@ -127,14 +125,14 @@ void SweepEmitter::emit_column_states() {
         Env env;
         if (apart) {
             const std::string parts = declare_parts(index);
-            out_.open_unrolled("slot", launch_.slots);
+            out_.open_unrolled("slot", row_.slots);
             add_up_groups(states);
             out_.line("__syncthreads();");
             out_.line("{}.put(part, column, {}[slot]);", parts, states);
             out_.line("__syncthreads();");
-            out_.line("if (threadIdx.x < {}) {}.combine(column, {}[slot]);", launch_.lanes, parts, states);
+            out_.line("if (threadIdx.x < {}) {}.combine(column, {}[slot]);", row_.lanes, parts, states);
             out_.close();
-            out_.open(fmt::format("if (threadIdx.x < {}) {{", launch_.lanes));
+            out_.open(fmt::format("if (threadIdx.x < {}) {{", row_.lanes));
         } else if (!group_.empty()) {
             add_up_block(states, state_type(kernel_, scratch.node).type);
             out_.open(fmt::format("if ({} == 0) {{", group_));

@@ -6,7 +6,7 @@
 #include <set>
 #include <vector>
 
-#include "plan/plan.h"
+#include "plan/launch.h"
 
 namespace pleat::schedule {
 

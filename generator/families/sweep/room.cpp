@@ -38,7 +38,8 @@ constexpr int most_groups = 15, most_threads = 1024;
 // an H200: 103.6 us so, 105.5 with 5 blocks of 128).
 constexpr int enough_threads = 768;
 
-SweepTensors tensors_of(const Spec& spec, const Kernel& kernel, const Launch& p, const std::vector<Access>& all) {
+SweepTensors tensors_of(const Spec& spec, const Kernel& kernel, const PersistentLaunch& p,
+                        const std::vector<Access>& all) {
     SweepTensors out;
     const auto varies = [&](const model::Tensor& t, const std::vector<Axis>& digits) {
         return std::any_of(digits.begin(), digits.end(), [&](const Axis& a) { return layout::depends_on(t, a); });
@@ -58,7 +59,6 @@ SweepTensors tensors_of(const Spec& spec, const Kernel& kernel, const Launch& p,
 }  // namespace
 
 SweepRoom::SweepRoom(const Spec& spec, const Kernel& kernel, const SweepForm& form) : spec_(spec), kernel_(kernel) {
-    base_.kind = LaunchKind::sweep;
     const Variant none;
     std::vector<NodeId> nodes;
     for (const auto& list : {form.of_rows, form.of_columns})
@@ -95,7 +95,7 @@ int64_t SweepRoom::bytes(model::TensorId t) const {
     return model::info(spec_.tensors[static_cast<size_t>(t)].dtype).bytes;
 }
 
-int64_t SweepRoom::registers(const Launch& p, int64_t work) const {
+int64_t SweepRoom::registers(const PersistentLaunch& p, int64_t work) const {
     const int64_t elements = int64_t{p.slots} * p.vector;
     const auto of = [&](int64_t each) { return (elements * each + 3) / 4; };
     // Elements that all rows share are converted once.
@@ -106,7 +106,7 @@ int64_t SweepRoom::registers(const Launch& p, int64_t work) const {
     return (used + 7) / 8 * 8;
 }
 
-bool SweepRoom::place(Launch& p, bool asynchronous, int64_t extra) const {
+bool SweepRoom::place(PersistentLaunch& p, bool asynchronous, int64_t extra) const {
     const int64_t elements = int64_t{p.slots} * p.vector;
     const int64_t rounded = registers(p);
     if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
@@ -138,7 +138,7 @@ bool SweepRoom::place(Launch& p, bool asynchronous, int64_t extra) const {
     return true;
 }
 
-bool SweepRoom::join(Launch& p) const {
+bool SweepRoom::join(PersistentLaunch& p) const {
     const int groups = p.resident;
     const Size rows = product(spec_, p.outer);
     const int64_t states = (groups - 1) * states_ * p.vector * p.lanes;

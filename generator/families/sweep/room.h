@@ -4,6 +4,7 @@
 
 #include <vector>
 
+#include "families/row/persistent_launch.h"
 #include "families/sweep/form.h"
 
 namespace pleat::schedule {
@@ -24,7 +25,7 @@ public:
     SweepRoom(const model::Spec& spec, const model::Kernel& kernel, const SweepForm& form);
 
     /// What the launches of all forms have in common.
-    const Launch& base() const { return base_; }
+    const PersistentLaunch& base() const { return base_; }
     const SweepTensors& tensors() const { return tensors_; }
     /// Do the elements of a row lie side by side?
     bool along_memory() const { return along_memory_; }
@@ -35,18 +36,18 @@ public:
     int64_t row_bytes() const { return row_bytes_; }
 
     /// That a thread needs, by what it keeps, and `work` for all else.
-    int64_t registers(const Launch& p, int64_t work = work_registers) const;
+    int64_t registers(const PersistentLaunch& p, int64_t work = work_registers) const;
     /// How many blocks a multiprocessor holds, and how many rows each has on its way; false if there is no room for
     /// one. `extra`: bytes of a block beside.
-    bool place(Launch& p, bool asynchronous, int64_t extra) const;
+    bool place(PersistentLaunch& p, bool asynchronous, int64_t extra) const;
     /// Blocks that would share a multiprocessor become groups of one, which adds up their columns: what goes to
     /// workspace and comes back is as much less. False where they cannot.
-    bool join(Launch& p) const;
+    bool join(PersistentLaunch& p) const;
 
 private:
     const model::Spec& spec_;
     const model::Kernel& kernel_;
-    Launch base_;
+    PersistentLaunch base_;
     SweepTensors tensors_;
     bool along_memory_ = false;
     bool asynchronous_ = true;

@@ -6,6 +6,7 @@
 #include <bit>
 
 #include "diag/diag.h"
+#include "families/column/launch.h"
 #include "families/sweep/room.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
@@ -114,7 +115,7 @@ private:
     const model::Schedule& wanted_;
     SweepForm form_;
     SweepRoom room_;
-    const Launch& base_;
+    const PersistentLaunch& base_;
     const SweepTensors& tensors_;
     int alone_ = 0;  // rows at most that a variant takes at once
     std::vector<Variant> variants_;
@@ -124,7 +125,7 @@ private:
     /// variant follows that fetches rows when their turn comes, if registers can take them. `many`: there may be
     /// more rows than multiprocessors.
     bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads, bool many = true) {
-        Launch p = base_;
+        PersistentLaunch p = base_;
         p.lanes = lanes;
         p.slots = slots;
         p.threads = lanes > 32 ? lanes : 128;
@@ -159,7 +160,7 @@ private:
     bool add_alone(const Alone& way, int64_t vectors) {
         const Size rows = product(spec_, base_.outer);
         if (rows.is_constant() && (rows.constant() <= alone_ || rows.constant() < 1)) return false;
-        Launch p = base_;
+        PersistentLaunch p = base_;
         p.hold = Hold::registers;
         p.fixed = tensors_.fixed;
         p.fixed_in = Hold::registers;
@@ -202,7 +203,7 @@ private:
     /// row before, so that no thread waits for an exchange; others take a variant that follows.
     void add_shared(int64_t vectors) {
         if (!room_.asynchronous() || base_.passes.size() != 1) return;
-        Launch p = base_;
+        PersistentLaunch p = base_;
         p.cluster = sharing_blocks;
         p.slots = std::max(1, shared_elements / p.vector);
         const int64_t lanes = vectors / (int64_t{p.slots} * p.cluster);
@@ -228,7 +229,7 @@ private:
 
     /// Rows of as many vectors as a block has threads, or few less.
     bool add_crowd(int64_t vectors) {
-        Launch p = base_;
+        PersistentLaunch p = base_;
         p.lanes = p.threads = crowd_threads;
         p.slots = 1;
         p.hold = p.fixed_in = Hold::registers;
@@ -239,7 +240,7 @@ private:
             room_.registers(p, crowd_registers) * p.threads * p.resident > SweepRoom::file_registers ||
             !wanted_.leaves({model::Setting::keep, model::Setting::threads}))
             return false;
-        Launch ahead = p;
+        PersistentLaunch ahead = p;
         ahead.stages = crowd_stages;
         ahead.shared_bytes = int64_t{p.vector} * room_.row_bytes() * p.threads * crowd_stages;
         if (!push_ahead(ahead, "", exchange_bytes, true)) push(p, "");
@@ -267,14 +268,14 @@ private:
 
     /// Adds p, with its blocks joined where that pays; of each the conditions are those of all and room for its
     /// shared memory, with `extra` bytes a block beside. True if one of them runs everywhere.
-    bool push_ahead(const Launch& p, const std::string& condition, int64_t extra, bool many) {
-        const auto push_where = [&](const Launch& q, const std::string& rows) {
+    bool push_ahead(const PersistentLaunch& p, const std::string& condition, int64_t extra, bool many) {
+        const auto push_where = [&](const PersistentLaunch& q, const std::string& rows) {
             const int64_t needed = q.shared_bytes.constant() + extra * q.groups();
             const std::string room = needed <= plain_shared ? "" : has_shared(needed);
             push(q, both(condition, both(rows, room)));
             return rows.empty() && room.empty();
         };
-        Launch joined = p;
+        PersistentLaunch joined = p;
         if (!many || !room_.join(joined)) return push_where(p, "");
         if (room_.states() >= two_states) return push_where(joined, "") || push_where(p, "");
         const Size rows = product(spec_, p.outer);
@@ -289,7 +290,7 @@ private:
         return push_where(p, "");
     }
 
-    void push(Launch p, const std::string& condition) {
+    void push(PersistentLaunch p, const std::string& condition) {
         const int at_once = p.threads / p.lanes / p.groups();
         p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(at_once)),
                                             Size(int64_t{multiprocessors} * p.resident / p.cluster)));
@@ -311,8 +312,8 @@ private:
         variants_.push_back(std::move(v));
     }
 
-    void finish(Variant& v, Launch p) const {
-        Launch f = finish_launch(spec_, p.inner, p.outer, p.splits, finish_threads);
+    void finish(Variant& v, PersistentLaunch p) const {
+        FinishLaunch f = finish_launch(spec_, p.inner, p.outer, p.splits, finish_threads);
         f.passes = {Pass{form_.of_columns}};
         f.sinks = form_.at_end;
         f.why = "combines the partial states in a fixed order";

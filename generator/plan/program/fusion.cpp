@@ -16,47 +16,28 @@ namespace {
 
 constexpr int64_t few_words = 16;  // registers that any launch has for what a guest holds
 
-/// Do the blocks of a launch know their work by their number alone?
-bool by_number(const Launch& p) {
-    const bool kind = p.kind == LaunchKind::map || p.kind == LaunchKind::row || p.kind == LaunchKind::column ||
-                      p.kind == LaunchKind::finish;
-    return kind && p.cluster == 1 && p.staged.empty() && !p.persistent && !p.kernel;
-}
-
-/// Registers of a thread for what it holds of a row.
-int64_t words_held(const Spec& spec, const Launch& p) {
-    if (p.kind != LaunchKind::row || p.slots == 0) return int64_t{2} * p.vector;  // four vectors of 16-bit elements
-    int64_t bytes = 0;
-    for (const auto* list : {&p.held, &p.ahead})
-        if (list == &p.ahead || p.hold == Hold::registers)
-            for (const model::TensorId t : *list)
-                bytes += model::info(spec.tensors[static_cast<size_t>(t)].dtype).bytes;
-    bytes += int64_t{4} * static_cast<int64_t>(p.kept.size());
-    return p.slots * p.vector * bytes / 4;
-}
-
-/// Are all variants a map each, of vectors of their own, of which the last serves all sizes?
-bool maps_alone(const Plan& plan) {
+/// Are all variants a launch each, of which the last serves all sizes well?
+bool last_suffices(const Plan& plan) {
     return !plan.variants.empty() && std::all_of(plan.variants.begin(), plan.variants.end(), [](const Variant& v) {
-        return v.launches.size() == 1 && v.launches.front().kind == LaunchKind::map && v.multiple_of.empty();
+        return v.launches.size() == 1 && v.launches.front()->last_variant_suffices() && v.multiple_of.empty();
     });
 }
 
 /// One launch that serves all sizes and leaves nothing in scratch, where the host's lies.
-bool can_be_guest(const KernelPlan& k) {
-    if ((k.plan->variants.size() != 1 && !maps_alone(*k.plan)) || k.kernel->hidden >= 0) return false;
-    const Variant& v = k.plan->variants.back();
+bool can_be_guest(const PlannedKernel& k) {
+    if ((k.plan.variants.size() != 1 && !last_suffices(k.plan)) || k.note.intermediate >= 0) return false;
+    const Variant& v = k.plan.variants.back();
     if (!v.condition.empty() || !v.multiple_of.empty() || v.launches.size() != 1 || !v.scratch.empty())
         return false;
-    const Launch& p = v.launches.front();
-    if (!by_number(p) || !p.beside.empty() || !(p.shared_bytes == Size(0))) return false;
+    const Launch& p = *v.launches.front();
+    if (!p.blocks_by_number() || !p.beside().empty() || !(p.shared_bytes == Size(0))) return false;
     return !p.grid.is_constant() || p.grid.constant() <= multiprocessors;
 }
 
 /// A guest's threads and what each holds find room in the host's blocks: these stay as many a multiprocessor.
 bool takes(const Spec& spec, const Launch& host, const Launch& guest) {
-    return by_number(host) && guest.threads <= host.threads &&
-           words_held(spec, guest) <= std::max(few_words, words_held(spec, host));
+    return host.blocks_by_number() && guest.threads <= host.threads &&
+           guest.words_held(spec) <= std::max(few_words, host.words_held(spec));
 }
 
 bool independent(const Spec& spec, const Kernel& a, const Kernel& b) {
@@ -69,7 +50,7 @@ bool independent(const Spec& spec, const Kernel& a, const Kernel& b) {
 
 class Grouping {
 public:
-    Grouping(const Spec& spec, const std::vector<KernelPlan>& kernels) : spec_(spec), kernels_(kernels) {
+    Grouping(const Spec& spec, const std::vector<PlannedKernel>& kernels) : spec_(spec), kernels_(kernels) {
         for (const int k : spec.program) steps_.push_back({k, {}});
     }
 
@@ -90,22 +71,22 @@ public:
 
 private:
     const Spec& spec_;
-    const std::vector<KernelPlan>& kernels_;
+    const std::vector<PlannedKernel>& kernels_;
     std::vector<Step> steps_;
 
-    const KernelPlan& plan_of(int kernel) const { return kernels_[static_cast<size_t>(kernel)]; }
+    const PlannedKernel& plan_of(int kernel) const { return kernels_[static_cast<size_t>(kernel)]; }
 
     bool passes(int guest, const Step& step) const {
-        const Kernel& k = *plan_of(guest).kernel;
-        return independent(spec_, k, *plan_of(step.kernel).kernel) &&
+        const Kernel& k = plan_of(guest).kernel;
+        return independent(spec_, k, plan_of(step.kernel).kernel) &&
                std::all_of(step.guests.begin(), step.guests.end(),
-                           [&](int other) { return independent(spec_, k, *plan_of(other).kernel); });
+                           [&](int other) { return independent(spec_, k, plan_of(other).kernel); });
     }
 
     bool is_host(const Step& step, int guest) const {
         Step with = step;
         with.guests.push_back(guest);
-        const auto& variants = plan_of(step.kernel).plan->variants;
+        const auto& variants = plan_of(step.kernel).plan.variants;
         return std::any_of(variants.begin(), variants.end(),
                            [&](const Variant& v) { return host_of(spec_, v, with, kernels_) >= 0; });
     }
@@ -114,7 +95,7 @@ private:
     std::optional<size_t> host_for(size_t at, bool always_few) const {
         const int guest = steps_[at].kernel;
         if (!steps_[at].guests.empty() || !can_be_guest(plan_of(guest))) return std::nullopt;
-        if (only_launch(*plan_of(guest).plan).grid.is_constant() != always_few) return std::nullopt;
+        if (only_launch(plan_of(guest).plan).grid.is_constant() != always_few) return std::nullopt;
         for (size_t i = at; i-- > 0 && passes(guest, steps_[i]);)
             if (is_host(steps_[i], guest)) return i;
         for (size_t i = at + 1; i < steps_.size() && passes(guest, steps_[i]); ++i)
@@ -125,24 +106,24 @@ private:
 
 }  // namespace
 
-std::vector<Step> program_steps(const Spec& spec, const std::vector<KernelPlan>& kernels) {
+std::vector<Step> program_steps(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
     return Grouping(spec, kernels).run();
 }
 
-int host_of(const Spec& spec, const Variant& variant, const Step& step, const std::vector<KernelPlan>& kernels) {
-    if (kernels[static_cast<size_t>(step.kernel)].kernel->hidden >= 0) return -1;
+int host_of(const Spec& spec, const Variant& variant, const Step& step, const std::vector<PlannedKernel>& kernels) {
+    if (kernels[static_cast<size_t>(step.kernel)].note.intermediate >= 0) return -1;
     for (size_t i = 0; i < variant.launches.size(); ++i)
         if (std::all_of(step.guests.begin(), step.guests.end(), [&](int g) {
-                return takes(spec, variant.launches[i], only_launch(*kernels[static_cast<size_t>(g)].plan));
+                return takes(spec, *variant.launches[i], only_launch(kernels[static_cast<size_t>(g)].plan));
             }))
             return static_cast<int>(i);
     return -1;
 }
 
-std::string few_blocks(const Spec& spec, const Step& step, const std::vector<KernelPlan>& kernels) {
+std::string few_blocks(const Spec& spec, const Step& step, const std::vector<PlannedKernel>& kernels) {
     std::string condition;
     for (const int g : step.guests) {
-        const Size& blocks = only_launch(*kernels[static_cast<size_t>(g)].plan).grid;
+        const Size& blocks = only_launch(kernels[static_cast<size_t>(g)].plan).grid;
         if (!blocks.is_constant()) condition = both(condition, runs_at_once(spec, blocks));
     }
     return condition;

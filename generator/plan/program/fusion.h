@@ -8,13 +8,16 @@
 #include <vector>
 
 #include "plan/plan.h"
+#include "transform/draft.h"
 
 namespace pleat::schedule {
 
 /// A kernel of a spec as it runs.
-struct KernelPlan {
-    const model::Kernel* kernel;  // lowered
-    const Plan* plan;
+struct PlannedKernel {
+    model::Kernel kernel;  // lowered
+    KernelNote note;
+    Plan plan;
+    int first_require = 0;  // bit of its first `require` in the status word
 };
 
 /// A step of a program.
@@ -25,16 +28,16 @@ struct Step {
 
 /// A program's steps in order; `kernels`: of the spec. Guests are independent of all that they pass on their way to
 /// their step, and of one another.
-std::vector<Step> program_steps(const model::Spec& spec, const std::vector<KernelPlan>& kernels);
+std::vector<Step> program_steps(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
 
 /// The launch of a guest, which serves all sizes.
-inline const Launch& only_launch(const Plan& guest) { return guest.variants.back().launches.front(); }
+inline const Launch& only_launch(const Plan& guest) { return *guest.variants.back().launches.front(); }
 
 /// Which launch of a variant of the step's kernel takes all its guests; -1: none does, and they run ahead of it.
 int host_of(const model::Spec& spec, const Variant& variant, const Step& step,
-            const std::vector<KernelPlan>& kernels);
+            const std::vector<PlannedKernel>& kernels);
 
 /// The launch condition under which the guests' blocks are few enough to go along; empty: always.
-std::string few_blocks(const model::Spec& spec, const Step& step, const std::vector<KernelPlan>& kernels);
+std::string few_blocks(const model::Spec& spec, const Step& step, const std::vector<PlannedKernel>& kernels);
 
 }  // namespace pleat::schedule

@@ -57,9 +57,9 @@ TEST_CASE("a computed operand is stored by a kernel before the product") {
     CHECK(reads(1) == "B S R A_bf16 ");
     CHECK(spec.kernels[0].lets.empty());
     CHECK(spec.kernels[1].lets.size() == 2);  // acc and h
-    CHECK(plan_of(spec, 0).variants.front().launches.front().kind == schedule::LaunchKind::map);
+    CHECK(plan_of(spec, 0).variants.front().launches.front()->family().name() == "map");
     CHECK(plan_of(spec, 1).untiled.empty());
-    CHECK(plan_of(spec, 1).variants.front().launches.front().kind == schedule::LaunchKind::tile);
+    CHECK(plan_of(spec, 1).variants.front().launches.front()->family().name() == "tile");
 }
 
 TEST_CASE("whatever is rounded to what tensor cores multiply is set apart") {
@@ -75,7 +75,7 @@ TEST_CASE("whatever is rounded to what tensor cores multiply is set apart") {
         "bf16(n)", "B", "bf16", "bf16", R"("M", "K")",
         R"x("prologue": [{"reduce": "q", "as": "mean", "of": "A * A", "along": ["K"]}, {"let": "n", "be": "A * rsqrt(q)"}], )x");
     REQUIRE(normed.kernels.size() == 2);
-    CHECK(plan_of(normed, 0).variants.front().launches.front().kind == schedule::LaunchKind::row);
+    CHECK(plan_of(normed, 0).variants.front().launches.front()->family().name() == "row");
     CHECK(plan_of(normed, 1).untiled.empty());
 }
 
@@ -144,8 +144,8 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     const schedule::Variant& many = plan.variants.front();
     CHECK(many.condition.ends_with("4096,M,<=,and"));
     REQUIRE(many.launches.size() == 2);
-    CHECK(many.launches[0].kind == schedule::LaunchKind::map);
-    const schedule::Tile& product = *many.launches[1].contraction;
+    CHECK(many.launches[0]->family().name() == "map");
+    const schedule::Tile& product = *many.launches[1]->contraction;
     CHECK_FALSE(product.cast);
     CHECK(product.b == spec.kernels[0].hidden);
     // What blocks leave one another lies behind the operand.
@@ -155,7 +155,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     REQUIRE(plan.variants.size() > 2);
     for (size_t v = 1; v < plan.variants.size(); ++v) {
         CHECK(plan.variants[v].launches.size() == 1);
-        const schedule::Tile& tile = *plan.variants[v].launches[0].contraction;
+        const schedule::Tile& tile = *plan.variants[v].launches[0]->contraction;
         CHECK((tile.portable ? tile.cast : tile.cast_rows));
     }
     CHECK(spec_for("1024").kernels[0].hidden == -1);
@@ -219,7 +219,7 @@ TEST_CASE("a total of a product is taken along its columns first, and along the 
     CHECK(spec.tensors.back().name == "most_partial");
     CHECK(spec.tensors.back().written == std::vector<std::string>{"M"});
     CHECK(plan_of(spec, 0).untiled.empty());
-    CHECK(plan_of(spec, 0).variants.front().launches.front().kind == schedule::LaunchKind::tile);
+    CHECK(plan_of(spec, 0).variants.front().launches.front()->family().name() == "tile");
     CHECK(spec.kernels[1].stores.size() == 1);
     CHECK_FALSE(spec.kernels[1].reads(0));
     // Two of them, with a name each.

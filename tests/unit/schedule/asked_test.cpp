@@ -160,7 +160,7 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T"]}, {"store": "Y", "from": "s"}],
                    "schedule": {"splits": 48}}})");
     CHECK(a.told == "");
-    CHECK(first(a).kind == schedule::LaunchKind::column);
+    CHECK(first(a).family().name() == "column");
     CHECK(first(a).splits == model::Size(48));
 }
 
@@ -206,12 +206,12 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
     }
     REQUIRE(conditions.size() >= 4);
     CHECK(conditions[0].ends_with(",M,256,<=,and"));
-    CHECK(a.plan.variants[0].launches[0].contraction->rows == 64);
+    CHECK(a.plan.variants[0].launches[0]->contraction->rows == 64);
     CHECK(conditions[1].ends_with(",M,1024,<=,and"));
-    CHECK(a.plan.variants[1].launches[0].contraction->columns == 128);
+    CHECK(a.plan.variants[1].launches[0]->contraction->columns == 128);
     // Tiles for other machines stand once, and no two functions share a name.
     CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
-                        [](const auto& v) { return v.launches[0].contraction->portable; }) == 1);
+                        [](const auto& v) { return v.launches[0]->contraction->portable; }) == 1);
     std::sort(names.begin(), names.end());
     CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
     CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");

@@ -61,7 +61,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(on_hopper.condition == "$arch,90,<=,90,$arch,<=,and");
     REQUIRE(on_hopper.launches.size() == 1);
     const schedule::Launch& p = on_hopper.launches[0];
-    CHECK(p.kind == schedule::LaunchKind::chain);
+    CHECK(p.family().name() == "chain");
     REQUIRE(p.chain);
     CHECK(on_hopper.workspace == model::Size(0));
     // One thread's registers stand for rows of both products.
@@ -85,7 +85,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(elsewhere.condition == "$arch,89,<=,91,$arch,<=,max");
     REQUIRE(elsewhere.launches.size() == 2);
     for (const schedule::Launch& each : elsewhere.launches) {
-        CHECK(each.kind == schedule::LaunchKind::tile);
+        CHECK(each.family().name() == "tile");
         CHECK(each.contraction->portable);
     }
     const std::vector<int64_t> ten_rows{10};
@@ -117,7 +117,7 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
 TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {
     const auto chained = [](const Case& c) {
         const model::Spec spec = spec_of(c);
-        return spec.kernels.size() == 1 && plan_of(spec).variants.front().launches.front().chain != nullptr;
+        return spec.kernels.size() == 1 && plan_of(spec).variants.front().launches.front()->chain != nullptr;
     };
     CHECK(chained({.first = R"(["W1", "X"])"}));
     CHECK(chained({.w1 = R"("K", "H")"}));
@@ -134,7 +134,7 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
         CHECK(spec.kernels[0].name == "k_hidden");
         CHECK(spec.program == std::vector{0, 1});
         for (const size_t k : {size_t{0}, size_t{1}})
-            CHECK(plan_of(spec, k).variants.front().launches.front().kind == schedule::LaunchKind::tile);
+            CHECK(plan_of(spec, k).variants.front().launches.front()->family().name() == "tile");
         return spec.kernels[1].apart;
     };
     CHECK(why({.h = "1024"}).find("W1 and W2 do not fit into shared memory") != std::string::npos);
@@ -164,7 +164,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
     CHECK(c.hidden.staged[0].store == 1);
     CHECK(c.outputs == 2);
     for (const schedule::Launch& each : plan.variants.back().launches)
-        CHECK(each.kind == schedule::LaunchKind::tile);
+        CHECK(each.family().name() == "tile");
 }
 
 TEST_CASE("two contractions that run as sums say why, and what to write") {

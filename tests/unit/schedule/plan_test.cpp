@@ -8,7 +8,6 @@
 
 using namespace pleat;
 using schedule::Hold;
-using schedule::LaunchKind;
 using test::only_launch;
 using test::Planned;
 
@@ -55,7 +54,7 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         CAPTURE(c.dtype);
         const Planned p = of_many_rows(norm("\"runtime\"", std::to_string(c.length), c.dtype));
         const schedule::Launch& launch = only_launch(p);
-        CHECK(launch.kind == LaunchKind::row);
+        CHECK(launch.family().name() == "row");
         CHECK(launch.hold == Hold::registers);
         CHECK(launch.vector == c.vector);
         CHECK(launch.lanes == c.lanes);
@@ -85,9 +84,9 @@ TEST_CASE("where not all rows of f32 begin at once, half the threads share each"
 TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last are read again") {
     const Planned p = planned(norm("\"runtime\"", "262144", "bf16"));
     std::vector<Hold> holds;
-    for (const auto& v : p.plan.variants) holds.push_back(v.launches[0].hold);
+    for (const auto& v : p.plan.variants) holds.push_back(v.launches[0]->hold);
     REQUIRE(p.plan.variants.size() >= 2);
-    CHECK(p.plan.variants.front().launches[0].cluster > 1);
+    CHECK(p.plan.variants.front().launches[0]->cluster > 1);
     CHECK(p.plan.variants.front().condition.find("90,$arch,<=") != std::string::npos);
     CHECK(holds.back() == Hold::nothing);
     CHECK(p.plan.variants.back().condition.empty());
@@ -99,10 +98,10 @@ TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last
 TEST_CASE("a runtime length is served by variants, aligned ones first, and the last takes everything") {
     const Planned p = planned(norm("\"runtime\"", "\"runtime\"", "bf16"));
     REQUIRE(p.plan.variants.size() > 4);
-    CHECK(p.plan.variants.front().launches[0].vector == 8);
+    CHECK(p.plan.variants.front().launches[0]->vector == 8);
     CHECK(p.plan.variants.front().condition.find("H,8,%,0,<=") == 0);
     CHECK(p.plan.variants.back().condition.empty());
-    CHECK(p.plan.variants.back().launches[0].vector == 1);
+    CHECK(p.plan.variants.back().launches[0]->vector == 1);
     std::vector<std::string> names;
     for (const auto& v : p.plan.variants)
         for (const auto& launch : v.launches) names.push_back(launch.name);
@@ -116,7 +115,7 @@ TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the o
         "X": {"dtype": "bf16", "dims": ["B", "Q", "S"]}, "Y": {"dtype": "bf16", "dims": ["B", "Q", "S"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["S"]}, {"store": "Y", "from": "X / s"}]}})");
     const schedule::Variant& aligned = p.plan.variants.front();
-    CHECK(aligned.launches[0].vector == 8);
+    CHECK(aligned.launches[0]->vector == 8);
     CHECK(aligned.multiple_of == std::map<model::SymbolId, int64_t>{{p.spec.dims[2].size.symbol_id(), 8}});
 }
 
@@ -147,8 +146,8 @@ TEST_CASE("reductions across memory, and of few long rows, are shared out and fi
         REQUIRE(p.plan.variants.size() >= 1);
         const auto& launches = p.plan.variants.front().launches;
         REQUIRE(launches.size() == 2);
-        CHECK(launches[0].kind == (along == "\"T\"" ? LaunchKind::column : LaunchKind::row));
-        CHECK(launches[1].kind == LaunchKind::finish);
+        CHECK(launches[0]->kind == (along == "\"T\"" ? LaunchKind::column : LaunchKind::row));
+        CHECK(launches[1]->family().name() == "finish");
         CHECK_FALSE(p.plan.workspace == model::Size(0));
     }
 }
@@ -180,8 +179,8 @@ Planned parts_of_rows(const std::string& block) {
 
 TEST_CASE("what takes loads from other places of a row is kept for the loops that follow") {
     const Planned p = parts_of_rows("64");
-    CHECK(p.plan.variants.back().launches[0].kept.size() == 1);
-    CHECK(p.plan.variants.back().launches[0].hold == Hold::registers);
+    CHECK(p.plan.variants.back().launches[0]->kept.size() == 1);
+    CHECK(p.plan.variants.back().launches[0]->hold == Hold::registers);
 }
 
 TEST_CASE("rows of a bounded length have no variants beyond it") {
@@ -189,7 +188,7 @@ TEST_CASE("rows of a bounded length have no variants beyond it") {
     const Planned p = parts_of_rows("64");                 // 64 * 128: 256 threads'
     CHECK(p.plan.variants.size() == 2);
     CHECK(p.plan.variants.back().condition.empty());
-    CHECK(p.plan.variants.back().launches[0].lanes == 256);
+    CHECK(p.plan.variants.back().launches[0]->lanes == 256);
 }
 
 TEST_CASE("a multiple that widens no access is not assumed") {
@@ -208,9 +207,9 @@ TEST_CASE("what a later launch still reads is stored by the last") {
     const schedule::Variant& v = p.plan.variants.front();
     CHECK_FALSE(p.plan.unfused.empty());
     for (size_t i = 0; i < v.launches.size(); ++i)
-        for (const auto& s : v.launches[i].sinks)
+        for (const auto& s : v.launches[i]->sinks)
             if (s.what == schedule::Sink::What::store)
-                for (size_t j = i + 1; j < v.launches.size(); ++j) CHECK(v.launches[j].kind != LaunchKind::column);
+                for (size_t j = i + 1; j < v.launches.size(); ++j) CHECK(v.launches[j]->family().name() != "column");
 }
 
 TEST_CASE("what is required of less than the rows is looked at before them, and costs them nothing") {
@@ -223,10 +222,10 @@ TEST_CASE("what is required of less than the rows is looked at before them, and 
     REQUIRE_FALSE(p.plan.variants.empty());
     for (const schedule::Variant& v : p.plan.variants) {
         REQUIRE(v.launches.size() == 2);
-        CHECK(v.launches[0].kind == LaunchKind::map);
-        CHECK(v.launches[0].sinks.front().what == schedule::Sink::What::require);
-        CHECK(v.launches[1].kind == LaunchKind::row);
-        CHECK(v.launches[1].hold == Hold::registers);
+        CHECK(v.launches[0]->family().name() == "map");
+        CHECK(v.launches[0]->sinks.front().what == schedule::Sink::What::require);
+        CHECK(v.launches[1]->family().name() == "row");
+        CHECK(v.launches[1]->hold == Hold::registers);
         CHECK(v.workspace.is_constant());
     }
     CHECK(p.plan.unfused == "what is required ranges over [B], the rows over [B, H]");
@@ -244,8 +243,8 @@ TEST_CASE("a table's rows lie along memory, whatever the index that picks them l
         REQUIRE_FALSE(p.plan.variants.empty());
         for (const schedule::Variant& v : p.plan.variants) {
             REQUIRE(v.launches.size() == 1);
-            CHECK(v.launches[0].kind == LaunchKind::row);
-            CHECK(v.launches[0].vector == 8);
+            CHECK(v.launches[0]->family().name() == "row");
+            CHECK(v.launches[0]->vector == 8);
         }
     }
 }
@@ -279,11 +278,11 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     const schedule::Variant& v = p.plan.variants[0];
     // The states, the logsumexp, what is gathered, and only then the two stores, side by side.
     REQUIRE(v.launches.size() == 4);
-    CHECK(v.launches[2].beside.empty());
-    CHECK(v.launches[3].beside.size() == 1);
-    CHECK(v.launches[2].kind == LaunchKind::map);
-    REQUIRE(v.launches[2].sinks.size() == 1);
-    CHECK(v.launches[2].sinks[0].what == schedule::Sink::What::scratch);
+    CHECK(v.launches[2]->beside.empty());
+    CHECK(v.launches[3]->beside.size() == 1);
+    CHECK(v.launches[2]->family().name() == "map");
+    REQUIRE(v.launches[2]->sinks.size() == 1);
+    CHECK(v.launches[2]->sinks[0].what == schedule::Sink::What::scratch);
     model::Size rows = 0;
     for (const schedule::Scratch& s : v.scratch)
         if (!s.partial) rows = schedule::product(p.spec, s.axes);
@@ -327,8 +326,8 @@ TEST_CASE("where the registers of two blocks hold no long row, clusters keep it 
     CHECK(p.resident == 6);
     CHECK(p.shared_bytes == model::Size(32768));
     CHECK(p.threads == 128);
-    CHECK(six.plan.variants[1].launches[0].hold == Hold::registers);
-    CHECK(twice("32768", "f32").plan.variants[0].launches[0].hold == Hold::registers);  // no halves of words
+    CHECK(six.plan.variants[1].launches[0]->hold == Hold::registers);
+    CHECK(twice("32768", "f32").plan.variants[0].launches[0]->hold == Hold::registers);  // no halves of words
 }
 
 TEST_CASE("more blocks share rows whose last loop reads weights") {
@@ -382,15 +381,15 @@ TEST_CASE("while all rows begin at once they take twice the threads where what i
     const Planned open = layernorm("\"runtime\"", "2048");
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(open.plan.variants[0].condition == "T,1056,<=");
-    CHECK(open.plan.variants[0].launches[0].lanes == 256);
-    CHECK(open.plan.variants[0].launches[0].ahead.size() == 2);
-    CHECK(open.plan.variants[1].launches[0].lanes == 128);
-    CHECK(open.plan.variants[1].launches[0].ahead.empty());
+    CHECK(open.plan.variants[0].launches[0]->lanes == 256);
+    CHECK(open.plan.variants[0].launches[0]->ahead.size() == 2);
+    CHECK(open.plan.variants[1].launches[0]->lanes == 128);
+    CHECK(open.plan.variants[1].launches[0]->ahead.empty());
     const Planned few = layernorm("1000", "2048"), many = layernorm("2000", "2048");
     REQUIRE(few.plan.variants.size() == 1);
-    CHECK(few.plan.variants[0].launches[0].lanes == 256);
+    CHECK(few.plan.variants[0].launches[0]->lanes == 256);
     REQUIRE(many.plan.variants.size() == 1);
-    CHECK(many.plan.variants[0].launches[0].lanes == 128);
+    CHECK(many.plan.variants[0].launches[0]->lanes == 128);
     CHECK(layernorm("\"runtime\"", "4096").plan.variants.size() == 1);
 }
 
@@ -443,8 +442,8 @@ TEST_CASE("few long rows are shared out among the blocks of a cluster, one of ma
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(of_few_rows(open.plan.variants[0]));
     CHECK(open.plan.variants[0].condition == "T,32,<=,90,$arch,<=,and");
-    CHECK(open.plan.variants[0].launches[0].cluster == 8);
-    CHECK(open.plan.variants[0].launches[0].lanes * open.plan.variants[0].launches[0].slots * 8 * 8 == 32768);
+    CHECK(open.plan.variants[0].launches[0]->cluster == 8);
+    CHECK(open.plan.variants[0].launches[0]->lanes * open.plan.variants[0].launches[0]->slots * 8 * 8 == 32768);
     CHECK(open.plan.variants[1].condition.empty());
     CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == "90,$arch,<=");
     CHECK(planned(norm("33", "32768", "bf16")).plan.variants.size() == 1);

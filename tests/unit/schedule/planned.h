@@ -19,14 +19,14 @@ struct Planned {
 
     const Tile& tile() const {
         REQUIRE_MESSAGE(!plan.variants.empty(), plan.untiled);
-        REQUIRE_MESSAGE(plan.variants.front().launches.front().contraction.has_value(), plan.untiled);
-        return *usual().launches.front().contraction;
+        REQUIRE_MESSAGE(plan.variants.front().launches.front()->contraction.has_value(), plan.untiled);
+        return *usual().launches.front()->contraction;
     }
     /// The variant for all that others do not take: the last for Hopper, if there is one.
     const schedule::Variant& usual() const {
         size_t at = 0;
         for (size_t i = 0; i < plan.variants.size(); ++i)
-            if (const auto& tile = plan.variants[i].launches.front().contraction; tile && !tile->portable) at = i;
+            if (const auto& tile = plan.variants[i].launches.front()->contraction; tile && !tile->portable) at = i;
         return plan.variants[at];
     }
     /// The column's digits, outermost first: "[G % 2: 2] [N % 128: 128]".
@@ -47,7 +47,7 @@ inline Planned planned_text(const std::string& text) {
 /// The only launch; of a map that has another for few elements, the one for many.
 inline const schedule::Launch& only_launch(const Planned& p) {
     const auto& variants = p.plan.variants;
-    const bool two = variants.size() == 2 && variants.front().launches.front().kind == schedule::LaunchKind::map;
+    const bool two = variants.size() == 2 && variants.front().launches.front()->family().name() == "map";
     REQUIRE((variants.size() == 1 || two));
     REQUIRE(variants.back().launches.size() == 1);
     return variants.back().launches[0];

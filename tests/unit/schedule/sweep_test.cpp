@@ -7,7 +7,6 @@
 
 using namespace pleat;
 using schedule::Hold;
-using schedule::LaunchKind;
 
 namespace {
 
@@ -39,7 +38,7 @@ const std::string whole = along_row + store_row + across_rows;
 
 /// One launch for few rows: nothing is left to finish.
 bool is_alone(const schedule::Variant& v) {
-    return v.launches.size() == 1 && v.launches[0].kind == LaunchKind::sweep && !v.launches[0].at_end.empty();
+    return v.launches.size() == 1 && v.launches[0]->family().name() == "sweep" && !v.launches[0]->at_end.empty();
 }
 
 /// The variants for any number of rows.
@@ -54,13 +53,13 @@ std::vector<schedule::Variant> of_many(const schedule::Plan& plan) {
 std::vector<schedule::Variant> of_blocks(const schedule::Plan& plan) {
     std::vector<schedule::Variant> own;
     for (const schedule::Variant& v : of_many(plan))
-        if (v.launches[0].cluster == 1) own.push_back(v);
+        if (v.launches[0]->cluster == 1) own.push_back(v);
     return own;
 }
 
 bool is_sweep(const schedule::Variant& v) {
-    return v.launches.size() == 2 && v.launches[0].kind == LaunchKind::sweep &&
-           v.launches[1].kind == LaunchKind::finish;
+    return v.launches.size() == 2 && v.launches[0]->family().name() == "sweep" &&
+           v.launches[1]->family().name() == "finish";
 }
 
 }  // namespace
@@ -79,7 +78,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
             CHECK(sweep.a_row.size() == 1);
             CHECK(sweep.passes.size() == 1);
             CHECK(sweep.slots * sweep.lanes * sweep.cluster * sweep.vector >= std::stoi(length));
-            CHECK(v.launches[1].splits == sweep.splits);
+            CHECK(v.launches[1]->splits == sweep.splits);
             CHECK(plan.variants.back().condition.empty());
         }
 }
@@ -102,7 +101,7 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
                                  R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
     const auto ahead = [](const std::string& length, const std::string& stages) {
-        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().launches[0].rows_ahead;
+        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().launches[0]->rows_ahead;
     };
     CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
     CHECK(ahead("2048", whole) == 32);     // three, whose rows need R at once
@@ -120,8 +119,8 @@ TEST_CASE("machines without the shared memory fetch rows when their turn comes")
         REQUIRE(many.size() >= 2);
         CHECK(many.front().condition.find("$smem,<=") != std::string::npos);
         REQUIRE(is_sweep(many.back()));
-        CHECK(many.back().launches[0].stages == 0);
-        CHECK(many.back().launches[0].shared_bytes == model::Size(0));
+        CHECK(many.back().launches[0]->stages == 0);
+        CHECK(many.back().launches[0]->shared_bytes == model::Size(0));
     }
 }
 
@@ -169,23 +168,23 @@ TEST_CASE("several blocks of a multiprocessor are groups of one where a column's
     CHECK(waiting.groups() == 1);
     CHECK(waiting.resident == 2);
     // Few rows still lie in as many blocks; where each has one, there is nothing to add up.
-    CHECK(plan("1000")[0].launches[0].grid == model::Size(132));
-    CHECK(plan("133")[0].launches[0].grid == model::Size(132));
-    CHECK(plan("133")[0].launches[0].groups() == 2);
-    CHECK(plan("132")[0].launches[0].groups() == 1);
+    CHECK(plan("1000")[0].launches[0]->grid == model::Size(132));
+    CHECK(plan("133")[0].launches[0]->grid == model::Size(132));
+    CHECK(plan("133")[0].launches[0]->groups() == 2);
+    CHECK(plan("132")[0].launches[0]->groups() == 1);
 }
 
 TEST_CASE(
     "of one state blocks are groups where they have a row or two each, and where they are many and rows are, too") {
     const auto groups = [](const char* rows, const char* length, const std::string& stages) {
-        return of_blocks(planned(backward({rows, length}, stages))).front().launches[0].groups();
+        return of_blocks(planned(backward({rows, length}, stages))).front().launches[0]->groups();
     };
     const std::vector<schedule::Variant> open = of_blocks(planned(backward({"\"runtime\"", "2048"}, whole)));
     REQUIRE(open.size() == 2);
-    CHECK(open[0].launches[0].groups() == 3);
+    CHECK(open[0].launches[0]->groups() == 3);
     CHECK(open[0].condition.find("133,T,<=,T,528,<=,and") == 0);
-    CHECK(open[1].launches[0].groups() == 1);
-    CHECK(open[1].launches[0].resident == 3);
+    CHECK(open[1].launches[0]->groups() == 1);
+    CHECK(open[1].launches[0]->resident == 3);
     CHECK(groups("132", "2048", whole) == 1);
     CHECK(groups("300", "2048", whole) == 3);
     CHECK(groups("1000", "2048", whole) == 1);
@@ -208,16 +207,16 @@ TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's
         CHECK(sweep.stages >= 3);                                // at work, sent ahead, and on its way
         CHECK(sweep.grid == sweep.splits * model::Size(2));      // a pair leaves one state of a column
         CHECK(many.front().condition.find("90,$arch,<=") == 0);  // others have the variants behind
-        CHECK(many[1].launches[0].cluster == 1);
+        CHECK(many[1].launches[0]->cluster == 1);
     }
     // Of several passes each needs what the one before gives; states of nothing are not sent.
     const std::string centred = R"_({"reduce": "m", "as": "mean", "of": "X", "along": ["H"]},
         {"reduce": "c", "as": "mean", "of": "DY * (X - m)", "along": ["H"]}, {"store": "DX", "from": "DY - c"},)_";
     for (const std::string& stages : {centred + across_rows, R"({"store": "DX", "from": "DY * W"},)" + across_rows})
         for (const schedule::Variant& v : of_many(planned(backward({"\"runtime\"", "16384"}, stages))))
-            CHECK(v.launches[0].cluster == 1);
+            CHECK(v.launches[0]->cluster == 1);
     // Of shorter rows a multiprocessor holds several blocks, of which one works while another waits.
-    CHECK(of_many(planned(backward({"\"runtime\"", "8192"}, whole))).front().launches[0].cluster == 1);
+    CHECK(of_many(planned(backward({"\"runtime\"", "8192"}, whole))).front().launches[0]->cluster == 1);
 }
 
 TEST_CASE("rows that no block can take, and stages of another form, run in steps") {
@@ -235,7 +234,7 @@ TEST_CASE(
     "a row's work needs no reduction of its own: what it stores and what the columns add up share the loads") {
     const schedule::Plan plan = planned(backward({}, R"({"store": "DX", "from": "DY * W"},)" + across_rows));
     REQUIRE(is_sweep(of_many(plan).front()));
-    CHECK(of_many(plan).front().launches[0].passes.empty());
+    CHECK(of_many(plan).front().launches[0]->passes.empty());
 }
 
 TEST_CASE("runtime widths are swept where the row fits, by variants that say so") {

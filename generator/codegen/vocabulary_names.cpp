@@ -1,4 +1,4 @@
-#include "emit/vocabulary/names.h"
+#include "codegen/vocabulary_names.h"
 
 #include <fmt/format.h>
 

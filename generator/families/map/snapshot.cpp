@@ -1,4 +1,4 @@
-#include "plan/snapshot.h"
+#include "families/map/snapshot.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -21,9 +21,10 @@ namespace {
 /// Does a launch behind that one read the tensor?
 bool read_behind(const Kernel& kernel, const Variant& v, size_t launch, model::TensorId tensor) {
     return std::any_of(v.launches.begin() + static_cast<std::ptrdiff_t>(launch) + 1, v.launches.end(),
-                       [&](const Launch& p) {
+                       [&](const AnyLaunch& any) {
+                           const Launch& p = *any;
                            std::vector<NodeId> nodes;
-                           if (p.kind != LaunchKind::finish)
+                           if (p.evaluates_operands())
                                for (const Pass& pass : p.passes)
                                    for (const NodeId r : pass.reductions) nodes.push_back(kernel.graph[r].args[0]);
                            const std::vector<Access> all = accesses(kernel, v, nodes, p.sinks);
@@ -71,7 +72,7 @@ void defer_stores(const Spec& spec, const Kernel& kernel, Variant& v) {
     std::vector<Sink> late;
     for (size_t i = 0; i + 1 < v.launches.size(); ++i) {
         std::vector<Sink> kept;
-        for (const Sink& s : v.launches[i].sinks) {
+        for (const Sink& s : v.launches[i]->sinks) {
             const bool read_later = s.what == Sink::What::store &&
                                     read_behind(kernel, v, i, kernel.stores[static_cast<size_t>(s.index)].tensor);
             if (!read_later) {
@@ -82,18 +83,32 @@ void defer_stores(const Spec& spec, const Kernel& kernel, Variant& v) {
         }
         // The value is computed now, from the snapshot, and stored at the end.
         for (const Sink& s : late) {
-            if (std::find(v.launches[i].sinks.begin(), v.launches[i].sinks.end(), s) == v.launches[i].sinks.end())
+            if (std::find(v.launches[i]->sinks.begin(), v.launches[i]->sinks.end(), s) ==
+                v.launches[i]->sinks.end())
                 continue;
             const model::Store& store = kernel.stores[static_cast<size_t>(s.index)];
             const int id = add_scratch(spec, kernel, v, store.value, order(spec, store.domain, nullptr), 1, false);
             kept.push_back({Sink::What::scratch, id});
         }
-        v.launches[i].sinks = std::move(kept);
+        v.launches[i]->sinks = std::move(kept);
     }
     if (late.empty()) return;
     for (size_t i = 0; i < v.scratch.size(); ++i)
         if (!v.scratch[i].partial) v.materialized[v.scratch[i].node] = static_cast<int>(i);
     add_maps(spec, kernel, v, late);
+}
+
+void add_conditions_ahead(const Problem& problem, Variant& v) {
+    if (problem.conditions.empty()) return;
+    const auto own = static_cast<std::ptrdiff_t>(v.launches.size());
+    add_maps(problem.spec, problem.kernel, v, problem.conditions);
+    // First, as what the launches store may be what is required.
+    std::rotate(v.launches.begin(), v.launches.begin() + own, v.launches.end());
+}
+
+void settle(const Spec& spec, const Kernel& kernel, Variant& v) {
+    defer_stores(spec, kernel, v);
+    join_maps(spec, kernel, v);
 }
 
 }  // namespace pleat::schedule

@@ -5,11 +5,10 @@
 #include <limits>
 #include <set>
 
-#include "emit/emit.h"
-#include "emit/reference/reference.h"
 #include "layout/access.h"
+#include "plan/program/program.h"
 
-namespace pleat::emit {
+namespace pleat::schedule {
 
 using model::Size;
 using model::Spec;
@@ -21,28 +20,28 @@ struct Life {
     int first, last;  // steps of the program
 };
 
-/// The tensors of each step's kernels, and of the rows that its tiles may compute.
-std::vector<std::set<model::TensorId>> tensors_by_step(const Spec& spec,
-                                                       const std::vector<PlannedKernel>& kernels) {
+/// The tensors of each step's kernels, and of the step before that it may compute.
+std::vector<std::set<model::TensorId>> tensors_by_step(const Program& program) {
     std::vector<std::set<model::TensorId>> all;
-    const std::vector<schedule::Step> steps = steps_of(spec, kernels);
-    const auto in_tiles = schedule::rows_in_tiles(spec, plans_of(kernels), steps);
-    for (const schedule::Step& s : steps) {
+    for (size_t s = 0; s < program.steps.size(); ++s) {
+        const ProgramStep& step = program.steps[s];
         auto& used = all.emplace_back();
-        std::vector<int> together = s.guests;
-        together.push_back(s.kernel);
-        for (const schedule::RowsInTiles& r : in_tiles)
-            if (r.reader == s.kernel) together.push_back(r.rows);
-        for (const int k : together)
-            for (const model::TensorId t : tensors_of(spec, kernels[static_cast<size_t>(k)].lowered))
-                used.insert(t);
+        std::vector<int> kernels = step.step.guests;
+        kernels.push_back(step.step.kernel);
+        if (step.absorbs) kernels.push_back(program.steps[s - 1].step.kernel);
+        for (const int k : kernels) {
+            const model::Kernel& kernel = program.kernels[static_cast<size_t>(k)].kernel;
+            for (int t = 0; t < static_cast<int>(program.spec.tensors.size()); ++t)
+                if (kernel.reads(t) || kernel.stores_to(t)) used.insert(t);
+        }
     }
     return all;
 }
 
 /// Workspace tensors that the program uses, by their first step.
-std::vector<Life> lives(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
-    const auto used = tensors_by_step(spec, kernels);
+std::vector<Life> lives(const Program& program) {
+    const Spec& spec = program.spec;
+    const auto used = tensors_by_step(program);
     std::vector<Life> all;
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
         if (spec.tensors[t].space != model::Space::workspace) continue;
@@ -111,7 +110,8 @@ Size bytes_in_workspace(const Spec& spec, const model::Tensor& t) {
     return pleat::layout::room_for(spec, bytes * Size(model::info(t.dtype).bytes));
 }
 
-ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
+ProgramLayout program_layout(const Program& program) {
+    const Spec& spec = program.spec;
     // Which free slot wastes least is judged where every open size is as large as it can be, or this.
     constexpr int64_t typical = 4096;
     std::vector<int64_t> at;
@@ -119,7 +119,7 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
         at.push_back(std::min(s.max.value_or(typical), std::max(typical, s.multiple_of)));
     std::vector<Slot> slots;
     std::vector<std::pair<size_t, size_t>> places;  // tensor, slot
-    for (const Life& life : lives(spec, kernels)) {
+    for (const Life& life : lives(program)) {
         const Size bytes = bytes_in_workspace(spec, spec.tensors[life.tensor]);
         const int64_t wanted = judged(bytes, at);
         const auto waste = [&](const Slot& s) {
@@ -146,4 +146,4 @@ ProgramLayout plan_program(const Spec& spec, const std::vector<PlannedKernel>& k
     return layout;
 }
 
-}  // namespace pleat::emit
+}  // namespace pleat::schedule

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "model/kernel.h"
-#include "plan/plan.h"
+#include "plan/family.h"
 
 namespace pleat::schedule {
 
@@ -18,5 +18,11 @@ void add_gathers(const model::Spec& spec, const model::Kernel& kernel, Variant& 
 
 /// Stores of what a later launch still reads go into a last launch, and their values into workspace until then.
 void defer_stores(const model::Spec& spec, const model::Kernel& kernel, Variant& v);
+
+/// Adds a launch for the problem's conditions ahead of all others.
+void add_conditions_ahead(const Problem& problem, Variant& v);
+
+/// The last steps of every variant: defers stores, and lets maps that follow one another share a grid.
+void settle(const model::Spec& spec, const model::Kernel& kernel, Variant& v);
 
 }  // namespace pleat::schedule

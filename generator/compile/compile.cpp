@@ -1,0 +1,66 @@
+#include "compile/compile.h"
+
+#include <atomic>
+#include <utility>
+
+#include "compile/passes.h"
+#include "transform/lower.h"
+
+namespace pleat::schedule {
+
+namespace {
+
+std::atomic<int> planned{0};
+
+Plan plan_once(const model::Spec& spec, const PlannedKernel& k) {
+    ++planned;
+    return plan(spec, k.kernel, k.note.intermediate);
+}
+
+/// The kernel with what tuning found, where it has no schedule of its own and that fits.
+PlannedKernel plan_tuned(model::Spec& spec, KernelNote note, size_t number, const Tuned* tuned) {
+    model::Kernel& kernel = spec.kernels[number];
+    PlannedKernel made{lower(spec, kernel), std::move(note), {}, 0};
+    const bool open = tuned && kernel.schedule.empty();
+    std::vector<model::ScheduleCase> cases = open ? tuned->cases(spec, number) : std::vector<model::ScheduleCase>{};
+    if (!cases.empty()) {
+        made.kernel.schedule = cases;
+        made.plan = plan_once(spec, made);
+        if (made.plan.refused.empty()) {
+            kernel.schedule = std::move(cases);
+            return made;
+        }
+        tuned->misfit(kernel);
+        made.kernel.schedule.clear();
+    }
+    made.plan = plan_once(spec, made);
+    return made;
+}
+
+}  // namespace
+
+Program compile_kernels(Draft passed, const Tuned* tuned) {
+    Program program;
+    program.spec = std::move(passed.spec);
+    int requires_so_far = 0;
+    for (size_t k = 0; k < program.spec.kernels.size(); ++k) {
+        PlannedKernel& made =
+            program.kernels.emplace_back(plan_tuned(program.spec, std::move(passed.notes[k]), k, tuned));
+        made.first_require = requires_so_far;
+        requires_so_far += static_cast<int>(program.spec.kernels[k].requires_.size());
+    }
+    plan_program(program);
+    return program;
+}
+
+Program compile(model::Spec checked, const Tuned* tuned) {
+    Draft draft(std::move(checked));
+    std::vector<PassNote> notes = run_passes(draft);
+    Program program = compile_kernels(std::move(draft), tuned);
+    program.passes = std::move(notes);
+    return program;
+}
+
+int kernels_planned() { return planned; }
+
+}  // namespace pleat::schedule

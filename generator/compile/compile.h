@@ -1,0 +1,30 @@
+// From a checked spec to launches: the only door. The command, in-process launches and tests go through it.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "plan/program/program.h"
+
+namespace pleat::schedule {
+
+/// Schedules for kernels that have none of their own, by a kernel's number in the spec as the passes leave it.
+class Tuned {
+public:
+    virtual ~Tuned() = default;
+    /// Empty: none is known.
+    virtual std::vector<model::ScheduleCase> cases(const model::Spec& spec, size_t kernel) const = 0;
+    /// What is known does not fit the kernel any more.
+    virtual void misfit(const model::Kernel& kernel) const = 0;
+};
+
+/// Runs the passes over the spec (compile/passes.h), plans each kernel once and the program around them.
+Program compile(model::Spec checked, const Tuned* tuned = nullptr);
+
+/// The same behind the passes: for kernels of a program that are tried with one schedule or another.
+Program compile_kernels(Draft passed, const Tuned* tuned = nullptr);
+
+/// How many kernels this process has planned: what a test counts.
+int kernels_planned();
+
+}  // namespace pleat::schedule

@@ -1,0 +1,70 @@
+#include "compile/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "plan/graph_walk.h"
+
+namespace pleat::schedule {
+
+using model::Kernel;
+using model::NodeId;
+using model::Op;
+using model::Spec;
+
+namespace {
+
+constexpr int widest = 2;  // bytes of an operand that tensor cores take as it is
+
+/// Has an operand such elements, or been rounded to them? Sums of f32 are meant to be what they are.
+bool of_short_elements(const Spec& spec, const Kernel& kernel, NodeId contraction) {
+    const model::Graph& graph = kernel.graph;
+    const auto is_short = [&](NodeId operand) {
+        bool found = false;
+        visit(
+            graph, operand, [&](NodeId n) { return graph[n].op == Op::contract || graph[n].op == Op::reduce; },
+            [&](NodeId n) {
+                const model::Node& node = graph[n];
+                const bool element = node.op == Op::read || node.op == Op::cast;
+                if (!element) return;
+                const model::Dtype dtype =
+                    node.op == Op::cast ? node.dtype : spec.tensors[static_cast<size_t>(node.tensor)].dtype;
+                found = found || (dtype != model::Dtype::boolean && model::info(dtype).bytes <= widest);
+            });
+        return found;
+    };
+    const std::vector<NodeId>& operands = graph[contraction].args;
+    return std::any_of(operands.begin(), operands.end(), is_short);
+}
+
+void report_refusals(const Kernel& written, const PlannedKernel& planned, Diagnostics& diagnostics) {
+    for (const Refusal& refusal : planned.plan.refused) {
+        const Span where = written.schedule[refusal.at].where;
+        Diagnostic& d = diagnostics.report(Code::schedule_refused, {where.file, where.begin, where.begin + 1},
+                                           fmt::format("kernel {} {}", written.name, refusal.why));
+        for (const std::string_view rule : refusal.rules) d.note(std::string(rule));
+    }
+}
+
+void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagnostics& diagnostics) {
+    if (plan.untiled.empty() || plan.variants.front().launches.front()->on_tensor_cores()) return;
+    const auto let = std::find_if(kernel.lets.begin(), kernel.lets.end(), [&](const model::Let& l) {
+        return kernel.graph[l.value].op == Op::contract && of_short_elements(spec, kernel, l.value);
+    });
+    if (let == kernel.lets.end()) return;
+    diagnostics.report(
+        Code::without_tensor_cores, let->where,
+        fmt::format("contraction {} runs as a sum of products, without tensor cores: {}", let->name, plan.untiled));
+}
+
+}  // namespace
+
+void report_findings(const Program& program, Diagnostics& diagnostics) {
+    for (size_t k = 0; k < program.kernels.size(); ++k)
+        report_refusals(program.spec.kernels[k], program.kernels[k], diagnostics);
+    for (size_t k = 0; k < program.kernels.size(); ++k)
+        report_sums(program.spec, program.spec.kernels[k], program.kernels[k].plan, diagnostics);
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,12 @@
+// What planning found in a spec that is right so far.
+#pragma once
+
+#include "diag/diag.h"
+#include "plan/program/program.h"
+
+namespace pleat::schedule {
+
+/// Reports schedules that cannot be had, and contractions of short elements that run without tensor cores.
+void report_findings(const Program& program, Diagnostics& diagnostics);
+
+}  // namespace pleat::schedule

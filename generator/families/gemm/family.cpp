@@ -1,0 +1,98 @@
+#include "families/gemm/family.h"
+
+#include <fmt/format.h>
+
+#include <iterator>
+
+#include "families/gemm/cast_ahead.h"
+#include "families/gemm/emit.h"
+#include "families/gemm/launch.h"
+#include "families/gemm/search.h"
+#include "families/gemm/variants.h"
+#include "plan/alignment.h"
+#include "plan/condition.h"
+#include "plan/readable.h"
+
+namespace pleat::schedule {
+
+namespace {
+
+class GemmFamily final : public Family {
+public:
+    std::string_view name() const override { return "tile"; }
+    std::string_view suffix() const override { return "tiles"; }
+
+    bool takes_whole_kernels() const override { return true; }
+    Match match(const Problem& problem) const override {
+        if (problem.kernel.contractions.empty()) return {};
+        TilePlan tiles = plan_tiles(problem.spec, problem.kernel);
+        Match found{cast_ahead(problem.spec, problem.kernel, problem.intermediate, many_rows(tiles.variants)),
+                    tiles.complete, std::move(tiles.untiled)};
+        found.variants.insert(found.variants.end(), std::make_move_iterator(tiles.variants.begin()),
+                              std::make_move_iterator(tiles.variants.end()));
+        return found;
+    }
+
+    std::vector<TriedSetting> tried_settings() const override { return tried_tiles(); }
+    std::string_view rule() const override {
+        return "tiles: 64 rows (cooperative: 128) or a multiple, columns that hold the digits that stages need "
+               "together, at most 208 products a thread, at least 2 stages in 227 KiB of shared memory";
+    }
+    std::string why_refused(const model::Spec& spec, const model::Kernel& lowered,
+                            const Variant& variant) const override {
+        std::string why = "it does not fit";
+        const model::Spec aligned = assuming(spec, variant.multiple_of);
+        if (const auto usual = tile_of(aligned, lowered, false); std::holds_alternative<Tile>(usual))
+            tile_as_asked(aligned, lowered, std::get<Tile>(usual), &why);
+        return why;
+    }
+    std::optional<double> clocks(const model::Spec& spec, const Launch& launch,
+                                 const std::vector<int64_t>& symbols) const override {
+        return clocks_of(spec, dynamic_cast<const GemmLaunch&>(launch), symbols);
+    }
+
+    std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
+        return std::make_unique<emit::TileEmitter>(source);
+    }
+
+    std::string explain(const model::Spec& spec, const Launch& launch) const override {
+        const Tile& tile = dynamic_cast<const GemmLaunch&>(launch).tile;
+        std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
+                                      spec.name_of(tile.row), spec.name_of(tile.column), tile.shared_bytes());
+        if (tile.even)
+            out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
+                               amount(spec, tile.sums_bytes(spec)));
+        return out;
+    }
+};
+
+}  // namespace
+
+const Family& gemm_family() {
+    static const GemmFamily family;
+    return family;
+}
+
+const Family& GemmLaunch::family() const { return gemm_family(); }
+
+model::Schedule GemmLaunch::settings(const std::vector<int64_t>*) const {
+    using model::Setting;
+    model::Schedule s;
+    if (!takes_settings()) return s;
+    s.set(Setting::form, tile.form == Form::pingpong);
+    s.set(Setting::rows, tile.rows);
+    s.set(Setting::columns, tile.multiplied());
+    s.set(Setting::cluster, tile.cluster);
+    s.set(Setting::splits, tile.splits);
+    s.set(Setting::stages, tile.stages);
+    s.set(Setting::last_rounds, tile.even);
+    return s;
+}
+
+std::string GemmLaunch::grid_extent(const model::Spec& spec, const model::Size& blocks) const {
+    std::string extent = postfix(spec, blocks);
+    if (tile.most_parts(spec) > 1) extent += fmt::format(",{},*", tile.parts(spec));
+    return persistent ? whole_clusters_at_once(std::move(extent)) : extent;
+}
+
+}  // namespace pleat::schedule

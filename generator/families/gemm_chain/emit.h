@@ -1,0 +1,63 @@
+// Back-to-back GEMM: the two functions of such a launch.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "families/gemm/emit.h"
+#include "families/gemm_chain/launch.h"
+#include "families/row/emit.h"
+
+namespace pleat::emit {
+
+/// The stages between the products: a function of a tile, which leaves one of a chunk's accumulators.
+class ChunkEmitter : public TileEmitter {
+public:
+    ChunkEmitter(const LaunchSource& source, const RowValues* rows) : TileEmitter(source), rows_(rows) {}
+
+    struct Function {
+        std::string text, call;
+        std::vector<std::string> parameters, arguments;  // that the kernel takes for it
+    };
+    Function emit_chunks(const std::string& name);
+
+protected:
+    void take_values(std::set<model::TensorId>& tensors) override;
+    void pass_more() override;
+    std::string kept_in() const override { return hidden_; }
+    bool open_chunk() override;
+
+private:
+    struct Chunk {
+        std::string at, captures;  // where it lies; what its function shares with the kernel
+    };
+    const RowValues* rows_;  // that tiles compute for themselves; null: none
+    Chunk chunk_;
+    std::string hidden_;  // the array of hidden values
+
+    void declare_row_values(const std::string& row);
+};
+
+class ChainEmitter : public TileEmitter {
+public:
+    explicit ChainEmitter(const LaunchSource& source);
+    LaunchText emit() override;
+
+protected:
+    void open() override;
+    const schedule::Tile* first_product() const override { return &chain_.chain->hidden; }
+    /// Behind others of the call, all of which have waited by then.
+    bool prefetches() const override { return neighbours_.before && neighbours_.some_early; }
+    std::string main_loop() const override { return "pleat/gpu/chain_sm90.h"; }
+
+private:
+    const schedule::ChainLaunch& chain_;
+    std::optional<RowValues> rows_;
+    std::string chunk_function_;
+
+    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
+};
+
+}  // namespace pleat::emit

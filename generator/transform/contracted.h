@@ -1,0 +1,23 @@
+// Operands of a contraction as tensor cores would take them.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+/// The part of an operand that goes along the contracted dims.
+struct ContractedOperand {
+    model::NodeId value = -1;  // a tensor's element, or what is to be stored to one
+    model::Dtype dtype = model::Dtype::f32;
+    bool tf32 = false;
+    bool computed = false;
+};
+
+/// Nothing if tensor cores do not multiply such an operand.
+std::optional<ContractedOperand> contracted_operand(const model::Spec& spec, const model::Graph& graph,
+                                                    model::NodeId id, const std::vector<model::Axis>& along);
+
+}  // namespace pleat::schedule
