@@ -47,7 +47,7 @@ model::Schedule taken(const schedule::Program& program, const Unit& unit, const 
 }  // namespace
 
 schedule::Draft kernel_alone(const schedule::Program& program, size_t kernel) {
-    schedule::Draft alone(spec_alone(program.spec, kernel));
+    schedule::Draft alone(spec_alone(program.spec, kernel), *program.target);
     alone.notes = {program.kernels[kernel].note};
     if (const model::TensorId own = alone.notes.front().intermediate; own >= 0)
         alone.spec.tensors[static_cast<size_t>(own)].space = model::Space::workspace;
@@ -75,8 +75,8 @@ std::vector<Contender> contenders(const schedule::Draft& alone, const std::vecto
                                   const DeviceFacts& device) {
     std::vector<Contender> all;
     all.push_back(std::move(*contender(alone, {}, symbols, device)));
-    for (const model::Schedule& way :
-         schedule::ways_to_run(alone.spec, alone.spec.kernels.front(), alone.notes.front().intermediate, symbols)) {
+    for (const model::Schedule& way : schedule::ways_to_run(
+             alone.spec, alone.spec.kernels.front(), alone.notes.front().intermediate, symbols, *alone.target)) {
         auto c = contender(alone, way, symbols, device);
         if (!c) continue;
         if (std::none_of(all.begin(), all.end(),

@@ -12,6 +12,17 @@
 
 namespace pleat::cli {
 
+namespace {
+
+std::string target_names() {
+    std::string names;
+    for (const schedule::Target& t : schedule::targets())
+        names += fmt::format("{}{}", names.empty() ? "" : ", ", t.name);
+    return names;
+}
+
+}  // namespace
+
 void SpecOptions::add_to(CLI::App& app, bool several) {
     auto* files = app.add_option("SPEC", specs, several ? "Spec files" : "A spec file")->required()->type_name("");
     if (!several) files->expected(1);
@@ -27,7 +38,14 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
                    "Use the schedules that `pleat tune` left in FILE; without this option nothing tuned is used")
         ->type_name("FILE");
     app.add_option("--tuned-device", tuned_device, "Which of the devices in that file")->type_name("NAME");
+    app.add_option("--target", target, "Choose schedules for this GPU: " + target_names() + " (h200)")
+        ->type_name("NAME");
     Telling::add_to(app);
+}
+
+const schedule::Target& SpecOptions::chosen_target() const {
+    if (const schedule::Target* found = schedule::target_named(target)) return *found;
+    throw std::runtime_error(fmt::format("there is no target '{}'; there are {}", target, target_names()));
 }
 
 Overrides overrides_of(const SpecOptions& options) {
@@ -54,7 +72,7 @@ std::vector<schedule::Program> Session::compiled(std::vector<model::Spec> specs)
     }
     std::vector<schedule::Program> programs;
     for (model::Spec& spec : specs)
-        programs.push_back(schedule::compile(std::move(spec), tuned ? &*tuned : nullptr));
+        programs.push_back(schedule::compile(std::move(spec), options_.chosen_target(), tuned ? &*tuned : nullptr));
     return programs;
 }
 

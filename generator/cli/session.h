@@ -23,6 +23,10 @@ struct SpecOptions : Telling {
     std::vector<std::string> types;    // --type T=f16
     std::string tuned;                 // --tuned FILE: schedules for kernels that have none of their own
     std::string tuned_device;          // --tuned-device NAME
+    std::string target = "h200";       // --target NAME: the GPU that schedules are chosen for
+
+    /// Throws a sentence if there is none of that name.
+    const schedule::Target& chosen_target() const;
 
     void add_to(CLI::App& app, bool several = true);
 };

@@ -25,7 +25,6 @@ namespace pleat::cli {
 namespace {
 
 constexpr int64_t default_bytes = int64_t{512} << 20;
-constexpr DeviceFacts h200{132, 90, 227 << 10};  // what --list takes the device for
 
 /// A kernel at some sizes, with what is found out of it.
 struct Place {
@@ -143,7 +142,7 @@ private:
                 place.key = tuning_key(spec, k);
                 for (const model::Dim& dim : spec.dims) place.dims[dim.name] = dim.size.evaluate(symbols);
                 place.sizes = describe_sizes(spec, symbols);
-                const DeviceFacts facts = device ? facts_of(*device) : h200;
+                const DeviceFacts facts = device ? facts_of(*device) : facts_of(options_.chosen_target());
                 place.contenders = contenders(alone, symbols, facts);
                 if (!shape.empty()) choose_for_shape(fixed, s, k, alone, symbols, facts, place);
                 if (!device) continue;
@@ -177,6 +176,8 @@ private:
         }
     }
 
+    /// What --list takes the device for.
+    static DeviceFacts facts_of(const schedule::Target& t) { return {t.sms, t.arch, t.shared_block}; }
     static DeviceFacts facts_of(const Device& d) {
         return {d.multiprocessors(), d.compute_major() * 10 + d.compute_minor(),
                 static_cast<long long>(d.shared_bytes_per_block())};

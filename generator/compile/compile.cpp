@@ -12,20 +12,21 @@ namespace {
 
 std::atomic<int> planned{0};
 
-Plan plan_once(const model::Spec& spec, const PlannedKernel& k) {
+Plan plan_once(const Program& program, const PlannedKernel& k) {
     ++planned;
-    return plan(spec, k.kernel, k.note.intermediate);
+    return plan(program.spec, k.kernel, k.note.intermediate, *program.target);
 }
 
 /// The kernel with what tuning found, where it has no schedule of its own and that fits.
-PlannedKernel plan_tuned(model::Spec& spec, KernelNote note, size_t number, const Tuned* tuned) {
-    model::Kernel& kernel = spec.kernels[number];
+PlannedKernel plan_tuned(Program& program, KernelNote note, size_t number, const Tuned* tuned) {
+    const model::Spec& spec = program.spec;
+    model::Kernel& kernel = program.spec.kernels[number];
     PlannedKernel made{lower(spec, kernel), std::move(note), {}, 0};
     const bool open = tuned && kernel.schedule.empty();
     std::vector<model::ScheduleCase> cases = open ? tuned->cases(spec, number) : std::vector<model::ScheduleCase>{};
     if (!cases.empty()) {
         made.kernel.schedule = cases;
-        made.plan = plan_once(spec, made);
+        made.plan = plan_once(program, made);
         if (made.plan.refused.empty()) {
             kernel.schedule = std::move(cases);
             return made;
@@ -33,7 +34,7 @@ PlannedKernel plan_tuned(model::Spec& spec, KernelNote note, size_t number, cons
         tuned->misfit(kernel);
         made.kernel.schedule.clear();
     }
-    made.plan = plan_once(spec, made);
+    made.plan = plan_once(program, made);
     return made;
 }
 
@@ -42,10 +43,11 @@ PlannedKernel plan_tuned(model::Spec& spec, KernelNote note, size_t number, cons
 Program compile_kernels(Draft passed, const Tuned* tuned) {
     Program program;
     program.spec = std::move(passed.spec);
+    program.target = passed.target;
     int requires_so_far = 0;
     for (size_t k = 0; k < program.spec.kernels.size(); ++k) {
         PlannedKernel& made =
-            program.kernels.emplace_back(plan_tuned(program.spec, std::move(passed.notes[k]), k, tuned));
+            program.kernels.emplace_back(plan_tuned(program, std::move(passed.notes[k]), k, tuned));
         made.first_require = requires_so_far;
         requires_so_far += static_cast<int>(program.spec.kernels[k].requires_.size());
     }
@@ -53,8 +55,8 @@ Program compile_kernels(Draft passed, const Tuned* tuned) {
     return program;
 }
 
-Program compile(model::Spec checked, const Tuned* tuned) {
-    Draft draft(std::move(checked));
+Program compile(model::Spec checked, const Target& target, const Tuned* tuned) {
+    Draft draft(std::move(checked), target);
     std::vector<PassNote> notes = run_passes(draft);
     Program program = compile_kernels(std::move(draft), tuned);
     program.passes = std::move(notes);

@@ -19,7 +19,7 @@ public:
 };
 
 /// Runs the passes over the spec (compile/passes.h), plans each kernel once and the program around them.
-Program compile(model::Spec checked, const Tuned* tuned = nullptr);
+Program compile(model::Spec checked, const Target& target = default_target(), const Tuned* tuned = nullptr);
 
 /// The same behind the passes: for kernels of a program that are tried with one schedule or another.
 Program compile_kernels(Draft passed, const Tuned* tuned = nullptr);

@@ -32,15 +32,15 @@ void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number,
 
 }  // namespace
 
-Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
-    if (lowered.schedule.empty()) return plan_case(spec, lowered, intermediate);
+Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
+    if (lowered.schedule.empty()) return plan_case(spec, lowered, intermediate, target);
     Kernel one = lowered;
     Plan all;
     for (size_t i = 0; i < lowered.schedule.size(); ++i) {
         const model::ScheduleCase& asked = lowered.schedule[i];
         one.schedule = {{{}, asked.schedule, asked.where}};
-        Plan own = plan_case(spec, one, intermediate);
-        if (auto refusal = refusal_of(spec, one, own, asked.schedule)) {
+        Plan own = plan_case(spec, one, intermediate, target);
+        if (auto refusal = refusal_of(spec, one, own, asked.schedule, target)) {
             refusal->at = i;
             all.refused.push_back(*std::move(refusal));
         }
@@ -48,7 +48,7 @@ Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate)
     }
     if (!lowered.schedule.back().up_to.empty()) {
         one.schedule.clear();
-        Plan own = plan_case(spec, one, intermediate);
+        Plan own = plan_case(spec, one, intermediate, target);
         add_case(spec, {}, lowered.schedule.size(), true, own, all);
     }
     return all;

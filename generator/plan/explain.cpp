@@ -128,6 +128,10 @@ std::string kernel_text(const Spec& spec, const model::Kernel& written, const Pl
 std::string explain(const Program& program) {
     const Spec& spec = program.spec;
     std::string out = fmt::format("{}{}\n", spec.name, spec.about.empty() ? "" : ": " + spec.about);
+    const Target& target = *program.target;
+    if (&target != &default_target())
+        out += fmt::format("schedules for {}{}\n", target.product,
+                           target.measured ? "" : ", from the vendor's tables: nothing was measured on it");
     out += "\ntensors\n";
     for (const model::Tensor& t : spec.tensors) out += tensor_text(spec, t);
     for (size_t k = 0; k < program.kernels.size(); ++k)

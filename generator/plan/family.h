@@ -13,6 +13,7 @@
 
 #include "plan/launch.h"
 #include "plan/registry.h"
+#include "target/target.h"
 
 namespace pleat::emit {
 class LaunchEmitter;
@@ -25,6 +26,7 @@ namespace pleat::schedule {
 struct Problem {
     const model::Spec& spec;
     const model::Kernel& kernel;
+    const Target& target;
     model::TensorId intermediate;           // a workspace tensor for what passes between its parts; -1: none
     std::vector<Sink> sinks;                // every store and requirement
     std::vector<model::NodeId> reductions;  // that the sinks need, arguments first
@@ -65,8 +67,7 @@ public:
     virtual bool takes_one_group() const { return false; }
     virtual Match match(const Problem&) const { return {}; }
     /// A variant of a launch of its own for few elements, with the condition under which it comes first.
-    virtual std::optional<Variant> for_few_elements(const model::Spec&, const model::Kernel&,
-                                                    const Variant& /*usual*/) const {
+    virtual std::optional<Variant> for_few_elements(const Problem&, const Variant& /*usual*/) const {
         return std::nullopt;
     }
     /// A launch in place of `reader`, a whole step of a program, that computes the step before for itself.
@@ -89,11 +90,9 @@ public:
     /// What can be asked for, a sentence without a full stop; empty: nothing to say.
     virtual std::string_view rule() const { return {}; }
     /// Why no launch of a kernel keeps to what its schedule asks for. `variant`: how it runs without wishes.
-    virtual std::string why_refused(const model::Spec&, const model::Kernel&, const Variant&) const {
-        return "it does not fit";
-    }
+    virtual std::string why_refused(const Problem&, const Variant&) const { return "it does not fit"; }
     /// Clocks of a launch at these sizes by the family's cost model; nothing: there is none.
-    virtual std::optional<double> clocks(const model::Spec&, const Launch&,
+    virtual std::optional<double> clocks(const model::Spec&, const Target&, const Launch&,
                                          const std::vector<int64_t>& /*symbols*/) const {
         return std::nullopt;
     }

@@ -41,8 +41,8 @@ bool same_accesses(const Plan& one, const Plan& other) {
                       });
 }
 
-Problem problem_of(const Spec& spec, const Kernel& kernel, model::TensorId intermediate = -1) {
-    Problem p{spec, kernel, intermediate, {}, {}, {}};
+Problem problem_of(const Spec& spec, const Kernel& kernel, const Target& target, model::TensorId intermediate) {
+    Problem p{spec, kernel, target, intermediate, {}, {}, {}};
     for (size_t i = 0; i < kernel.stores.size(); ++i) p.sinks.push_back({Sink::What::store, static_cast<int>(i)});
     for (size_t i = 0; i < kernel.requires_.size(); ++i)
         p.sinks.push_back({Sink::What::require, static_cast<int>(i)});
@@ -132,11 +132,11 @@ void settle_names(const Kernel& kernel, Variant& v, size_t variant) {
 }
 
 /// Variants of launches of few elements, before those whose place they take; these go if there are never more.
-void add_few_elements(const Spec& spec, const Kernel& kernel, Plan& plan) {
+void add_few_elements(const Problem& problem, Plan& plan) {
     std::vector<Variant> all;
     for (Variant& v : plan.variants) {
         std::optional<Variant> few;
-        if (v.launches.size() == 1) few = v.launches.front()->family().for_few_elements(spec, kernel, v);
+        if (v.launches.size() == 1) few = v.launches.front()->family().for_few_elements(problem, v);
         const bool always = few && few->condition == v.condition;
         if (few) all.push_back(*std::move(few));
         if (!always) all.push_back(std::move(v));
@@ -145,15 +145,16 @@ void add_few_elements(const Spec& spec, const Kernel& kernel, Plan& plan) {
 }
 
 /// By families that know nothing of alignment.
-Plan plan_loops(const Spec& spec, const Kernel& kernel) {
+Plan plan_loops(const Spec& spec, const Kernel& kernel, const Target& target) {
     Plan plan;
-    plan.variants = match_loops(problem_of(spec, kernel), plan);
+    const Problem problem = problem_of(spec, kernel, target, -1);
+    plan.variants = match_loops(problem, plan);
     // Where the lanes would be aligned if runtime sizes were, such sizes get variants of their own, first.
     if (const auto assumed = alignment_worth_assuming(spec, kernel, plan); !assumed.empty()) {
         std::string condition;
         for (const auto& [symbol, divisor] : assumed)
             condition = both(condition, is_multiple(spec, symbol, divisor));
-        Plan better = plan_loops(assuming(spec, assumed), kernel);
+        Plan better = plan_loops(assuming(spec, assumed), kernel, target);
         for (Variant& v : better.variants) {
             v.multiple_of = assumed;
             v.condition = both(condition, v.condition);
@@ -163,7 +164,7 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel) {
             plan.variants.insert(plan.variants.begin(), std::make_move_iterator(better.variants.begin()),
                                  std::make_move_iterator(better.variants.end()));
     }
-    add_few_elements(spec, kernel, plan);
+    add_few_elements(problem, plan);
     for (size_t i = 0; i < plan.variants.size(); ++i)
         settle_names(kernel, plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
     for (const Variant& v : plan.variants) plan.needs_workspace(v.workspace);
@@ -172,8 +173,8 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel) {
 
 }  // namespace
 
-Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
-    const Problem problem = problem_of(spec, lowered, intermediate);
+Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
+    const Problem problem = problem_of(spec, lowered, target, intermediate);
     std::vector<Variant> whole;
     std::string why_not;
     bool complete = false;
@@ -185,7 +186,7 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
         if (!m.why_not.empty()) why_not = std::move(m.why_not);
     }
     Plan plan;
-    if (!complete) plan = plan_loops(spec, lowered);
+    if (!complete) plan = plan_loops(spec, lowered, target);
     plan.untiled = std::move(why_not);
     for (const Variant& v : whole) plan.needs_workspace(v.workspace);
     plan.variants.insert(plan.variants.begin(), std::make_move_iterator(whole.begin()),

@@ -9,6 +9,7 @@
 
 #include "model/kernel.h"
 #include "plan/launch.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -37,10 +38,12 @@ struct Plan {
 
 /// Plans a kernel whose contractions have been lowered (transform/lower.h). Every such kernel has a plan.
 /// `intermediate`: of the kernel's note (transform/draft.h).
-Plan plan(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate = -1);
+Plan plan(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
+          const Target& target);
 
 /// The plan of a kernel whose schedule has at most one case, which holds for all launches.
-Plan plan_case(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate = -1);
+Plan plan_case(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
+               const Target& target);
 
 /// Fewest bytes a launch of the kernel moves: each input read once, each output written once.
 model::Size bytes_that_must_move(const model::Spec& spec, const model::Kernel& kernel);

@@ -20,10 +20,10 @@ namespace {
 constexpr double far_longer = 1.3;  // of clocks; at worst the model is 14 % wrong
 
 /// The clocks of a plan's launches at these sizes by their family's cost model; 0 if there is none.
-double clocks_of(const Spec& spec, const Plan& plan, const std::vector<int64_t>& symbols) {
+double clocks_of(const Spec& spec, const Target& target, const Plan& plan, const std::vector<int64_t>& symbols) {
     for (const Variant& v : plan.variants) {
         const Launch& first = *v.launches.front();
-        if (const auto clocks = first.family().clocks(spec, first, symbols)) return *clocks;
+        if (const auto clocks = first.family().clocks(spec, target, first, symbols)) return *clocks;
     }
     return 0;
 }
@@ -80,8 +80,8 @@ std::vector<Schedule> combinations(std::set<const Family*> of) {
 
 }  // namespace
 
-std::optional<Refusal> refusal_of(const Spec& spec, const Kernel& lowered, const Plan& plan,
-                                  const Schedule& wanted) {
+std::optional<Refusal> refusal_of(const Spec& spec, const Kernel& lowered, const Plan& plan, const Schedule& wanted,
+                                  const Target& target) {
     if (std::any_of(plan.variants.begin(), plan.variants.end(),
                     [&](const Variant& v) { return keeps_to(v, wanted); }))
         return std::nullopt;
@@ -118,7 +118,7 @@ std::optional<Refusal> refusal_of(const Spec& spec, const Kernel& lowered, const
         return v.launches.size() == 1 && v.launches.front()->takes_settings();
     });
     if (binding != plan.variants.end())
-        why = binding->launches.front()->family().why_refused(spec, lowered, *binding);
+        why = binding->launches.front()->family().why_refused({spec, lowered, target, -1, {}, {}, {}}, *binding);
     Refusal refusal{
         0, fmt::format("cannot run with {}: {}; without it, it has {}", wanted.text(), why, nearest_to), {}};
     const auto own = families_of(plan);
@@ -128,19 +128,19 @@ std::optional<Refusal> refusal_of(const Spec& spec, const Kernel& lowered, const
 }
 
 std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel, model::TensorId intermediate,
-                                  const std::vector<int64_t>& symbols) {
+                                  const std::vector<int64_t>& symbols, const Target& target) {
     Kernel lowered = lower(spec, kernel);
     lowered.schedule.clear();
     std::vector<Schedule> found;
     std::vector<double> taken;  // clocks, by the model
     std::set<std::string> seen;
-    for (const Schedule& way : combinations(families_of(plan(spec, lowered, intermediate)))) {
+    for (const Schedule& way : combinations(families_of(plan(spec, lowered, intermediate, target)))) {
         if (way.empty()) continue;
         lowered.schedule = {{{}, way, {}}};
-        const Plan p = plan(spec, lowered, intermediate);
+        const Plan p = plan(spec, lowered, intermediate, target);
         if (!p.refused.empty() || !seen.insert(key_of(p)).second) continue;
         found.push_back(way);
-        taken.push_back(clocks_of(spec, p, symbols));
+        taken.push_back(clocks_of(spec, target, p, symbols));
     }
     if (found.empty()) return found;
     const double most = far_longer * *std::min_element(taken.begin(), taken.end());

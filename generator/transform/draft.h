@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "model/kernel.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -22,9 +23,10 @@ struct KernelNote {
 struct Draft {
     model::Spec spec;
     std::vector<KernelNote> notes;  // by kernel
+    const Target* target;           // that its schedules are chosen for
 
-    Draft() = default;
-    explicit Draft(model::Spec checked) : spec(std::move(checked)), notes(spec.kernels.size()) {}
+    Draft(model::Spec checked, const Target& chosen)
+        : spec(std::move(checked)), notes(spec.kernels.size()), target(&chosen) {}
 };
 
 }  // namespace pleat::schedule

@@ -6,7 +6,7 @@
 #include "families/row/launch.h"
 #include "plan/axes.h"
 #include "plan/reductions.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -17,8 +17,8 @@ using model::Spec;
 
 namespace {
 
-constexpr int wanted_blocks = 4 * multiprocessors;  // enough to hide latency
-constexpr int columns_of_block = 32;                // vectors of columns: a lane each
+constexpr int wanted_blocks = 4;      // an SM: enough to hide latency
+constexpr int columns_of_block = 32;  // vectors of columns: a lane each
 
 /// Adds the launch that leaves shares, and the one that puts them together.
 template <class Own>
@@ -57,7 +57,8 @@ FinishLaunch finish_launch(const Spec& spec, std::vector<model::Axis> outer, std
 }
 
 void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
-                   const std::vector<Sink>& sinks) {
+                   const std::vector<Sink>& sinks, const Target& target) {
+    const Size blocks = int64_t{wanted_blocks} * target.sms;
     const auto all = operand_accesses(kernel, v, g);
     const model::Tensor* guide = guide_tensor(spec, all, unite(g.outer, g.inner));
     const auto begin = [&](Launch& p) {
@@ -74,7 +75,7 @@ void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
         p.hold = Hold::nothing;
         const Size rows = product(spec, p.outer);
         const Size steps = ceil_div(product(spec, p.inner), Size(int64_t{p.vector} * p.threads * 4));
-        p.splits = maximum(Size(1), minimum(ceil_div(Size(wanted_blocks), rows), steps));
+        p.splits = maximum(Size(1), minimum(ceil_div(blocks, rows), steps));
         p.grid = rows * p.splits;
         p.why =
             "the rows are few and long: blocks share one out, a second launch combines their states in a fixed "
@@ -86,8 +87,7 @@ void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
     set_lane(spec, p, p.outer, all);
     const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * columns_of_block));
     const Size rows = product(spec, p.inner);
-    p.splits = maximum(Size(1),
-                       minimum(ceil_div(Size(wanted_blocks), maximum(columns, Size(1))), ceil_div(rows, Size(64))));
+    p.splits = maximum(Size(1), minimum(ceil_div(blocks, maximum(columns, Size(1))), ceil_div(rows, Size(64))));
     if (const auto asked = kernel.wanted()[model::Setting::splits]) p.splits = Size(*asked);
     p.grid = columns * p.splits;
     p.why =

@@ -34,7 +34,7 @@ public:
         if (!kept_only || in_passes(problem.kernel, none, group->reductions, true).size() != 1) return {};
         Match found;
         Variant& v = found.variants.emplace_back();
-        add_in_shares(problem.spec, problem.kernel, v, *group, problem.sinks);
+        add_in_shares(problem.spec, problem.kernel, v, *group, problem.sinks, problem.target);
         add_conditions_ahead(problem, v);
         settle(problem.spec, problem.kernel, v);
         found.complete = true;

@@ -11,7 +11,7 @@
 #include "plan/alignment.h"
 #include "plan/condition.h"
 #include "plan/plan.h"
-#include "target/machine.h"
+#include "target/target.h"
 #include "transform/cut.h"
 #include "transform/lower.h"
 
@@ -37,8 +37,9 @@ NodeId operand_of(const Spec& spec, const Kernel& lowered, model::TensorId inter
 }
 
 /// The launch that casts, where sizes are as the product's variant assumes.
-AnyLaunch cast_launch(const Spec& spec, const Kernel& part, const Variant& product) {
-    AnyLaunch cast = plan_case(assuming(spec, product.multiple_of), part).variants.back().launches.front();
+AnyLaunch cast_launch(const Spec& spec, const Kernel& part, const Target& target, const Variant& product) {
+    AnyLaunch cast =
+        plan_case(assuming(spec, product.multiple_of), part, -1, target).variants.back().launches.front();
     cast->kernel = std::make_shared<Kernel>(part);
     return cast;
 }
@@ -57,15 +58,15 @@ int64_t many_rows(const std::vector<Variant>& tiles) {
     return 0;
 }
 
-std::string why_ahead(const Spec& spec, const Tile& casting) {
+std::string why_ahead(const Spec& spec, const Target& target, const Tile& casting) {
     const Size rows = spec.extent(casting.beside_cast());
     if (rows.is_constant() && rows.constant() >= many_rows(casting))
         return fmt::format("for {} rows that is less work than to cast it for each tile", rows.constant());
     const Size blocks = casting.row_tiles(spec) * casting.column_tiles(spec) * casting.batches(spec);
-    const bool busy = blocks.is_constant() && blocks.constant() * 10 >= multiprocessors * 9;
+    const bool busy = blocks.is_constant() && blocks.constant() * 10 >= target.sms * 9;
     // Few columns beside few rows, of which all tiles are at work at the same time, take less than a second launch.
     const bool few =
-        blocks.is_constant() && blocks.constant() <= multiprocessors && casting.rows == 64 && casting.columns <= 32;
+        blocks.is_constant() && blocks.constant() <= target.sms && casting.rows == 64 && casting.columns <= 32;
     if (casting.cast_bytes > 1 && !(busy && casting.columns == 256) && !few)
         return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere, "
                "or small ones at the same time";
@@ -73,7 +74,7 @@ std::string why_ahead(const Spec& spec, const Tile& casting) {
 }
 
 std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
-                                int64_t many) {
+                                const Target& target, int64_t many) {
     if (intermediate < 0 || lowered.contractions.size() != 1) return {};
     const NodeId operand = operand_of(spec, lowered, intermediate);
     if (operand < 0) return {};
@@ -83,12 +84,12 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
     const Size bytes =
         layout::room_for(spec, layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes));
     std::vector<Variant> all;
-    for (Variant& v : plan_tiles(spec, *product, usual_rows).variants) {
+    for (Variant& v : plan_tiles(spec, *product, target, usual_rows).variants) {
         GemmLaunch& tiles = *as<GemmLaunch>(v.launches.front());
         const Tile& tile = tiles.tile;
         const Size rows = spec.extent(tile.a == intermediate ? tile.column : tile.row);
         if (tile.portable || v.launches.size() != 1 || rows.is_constant()) continue;
-        AnyLaunch cast = cast_launch(spec, parts.first, v);
+        AnyLaunch cast = cast_launch(spec, parts.first, target, v);
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
         cast->name = fmt::format("{}_cast{}", lowered.name, number);
         cast->why =

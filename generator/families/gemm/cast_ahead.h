@@ -28,11 +28,11 @@ int64_t many_rows(const std::vector<Variant>& tiles);
 /// work for all multiprocessors make up for the pass: on an H200 58 us at 4096 x 1024 x 4096 (M x N x K), where the
 /// pass takes 29 and the product 47, and 107 for 29 and 89 at N = 2048, but 51 for 11 and 13 at 1024 x 512 x 4096.
 /// Tiles of 64 rows and few columns that are all at work at the same time save the second launch.
-std::string why_ahead(const model::Spec& spec, const Tile& casting);
+std::string why_ahead(const model::Spec& spec, const Target& target, const Tile& casting);
 
 /// The variants of a lowered kernel for launches of so many rows and more on sm_90a, where its rows are known at
 /// launch and the intermediate has room for the operand: one launch that casts, and the product. None of others.
 std::vector<Variant> cast_ahead(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
-                                int64_t many);
+                                const Target& target, int64_t many);
 
 }  // namespace pleat::schedule

@@ -55,8 +55,10 @@ bool reads_where_data_say(const Kernel& lowered, NodeId product) {
 
 class Chooser {
 public:
-    Chooser(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most, int64_t rows)
+    Chooser(const Spec& spec, const Kernel& lowered, const Target& target, const Tile& by_stages, int most,
+            int64_t rows)
         : spec_(spec),
+          target_(target),
           lowered_(lowered),
           by_stages_(by_stages),
           usual_(by_stages),
@@ -79,6 +81,7 @@ public:
 
 private:
     const Spec& spec_;
+    const Target& target_;
     const Kernel& lowered_;
     const Tile& by_stages_;
     Tile usual_;
@@ -113,7 +116,7 @@ private:
         if (before != found_.end()) return before->tile.get();
         TileForm matched = form;
         matched.even = true;
-        auto found = tile_of(spec_, lowered_, false, &matched);
+        auto found = tile_of(spec_, lowered_, false, &matched, target_);
         Found& entry = found_.emplace_back(Found{matched, nullptr});
         if (auto* tile = std::get_if<Tile>(&found); tile && tile->multiplied() == form.columns)
             entry.tile = std::make_unique<Tile>(std::move(*tile));
@@ -165,7 +168,7 @@ private:
         // Nor have threads that find the ends of an open N or K registers for both.
         if (open_.k || open_.n || depth_.constant() < worth * tile.step) return std::nullopt;
         if (!blocks.is_constant()) return runs_at_once(spec_, blocks);
-        return blocks.constant() <= multiprocessors ? std::optional<std::string>("") : std::nullopt;
+        return blocks.constant() <= target_.sms ? std::optional<std::string>("") : std::nullopt;
     }
 
     /// Products added up step by step are not what the model knows: the fastest of a few, for few tiles, for few
@@ -269,7 +272,7 @@ private:
         const Tile& t = timed.tile;
         const Size rows = t.row_tiles(spec_),
                    clusters = rows * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
-        const int64_t at_a_time = multiprocessors * usable_percent(t.splits) / 100 / t.splits;
+        const int64_t at_a_time = target_.sms * usable_percent(t.splits) / 100 / t.splits;
         return timed.clocks.of(model::ceil_div(steps_of_depth(), t.splits))
             .of(clusters.is_constant() ? clusters.constant() : at_a_time,
                 rows.is_constant() ? rows.constant() : at_a_time, at_a_time);
@@ -311,6 +314,7 @@ private:
         plain_ = light && (value == usual_.product || (stored.op == Op::cast && stored.args[0] == usual_.product));
 
         TileProblem& p = problem_;
+        p.target = &target_;
         if (!open_.m) p.m = std::max<int64_t>(1, rows_.constant());
         if (!open_.n) p.n = columns_.constant() * by_stages_.columns;
         if (!open_.k) p.k = depth_.constant();
@@ -354,7 +358,7 @@ private:
         if (!form.even) return true;
         // Nor are registers left for whose steps are whose where addresses that data make take some.
         if (reads_where_data_say_) return false;
-        return shares_tiles(spec_, *tile);
+        return shares_tiles(spec_, target_, *tile);
     }
 
     std::vector<TileChoice> one_form() const {
@@ -392,9 +396,9 @@ private:
 
 }  // namespace
 
-std::vector<TileChoice> choose_tiles(const Spec& spec, const Kernel& lowered, const Tile& by_stages, int most,
-                                     int64_t rows) {
-    return Chooser(spec, lowered, by_stages, most, rows).run();
+std::vector<TileChoice> choose_tiles(const Spec& spec, const Kernel& lowered, const Target& target,
+                                     const Tile& by_stages, int most, int64_t rows) {
+    return Chooser(spec, lowered, target, by_stages, most, rows).run();
 }
 
 }  // namespace pleat::schedule

@@ -20,7 +20,7 @@ struct TileChoice {
 /// the one that the model puts first for its own. `by_stages`: the tile that the stages alone suggest, where the
 /// model has nothing better; `most`: of how many forms; `rows`: how many launches have of them where the spec
 /// leaves that open, 0: any number.
-std::vector<TileChoice> choose_tiles(const model::Spec& spec, const model::Kernel& lowered, const Tile& by_stages,
-                                     int most, int64_t rows = 0);
+std::vector<TileChoice> choose_tiles(const model::Spec& spec, const model::Kernel& lowered, const Target& target,
+                                     const Tile& by_stages, int most, int64_t rows = 0);
 
 }  // namespace pleat::schedule

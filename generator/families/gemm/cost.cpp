@@ -7,7 +7,7 @@
 #include <iterator>
 #include <limits>
 
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -35,9 +35,7 @@ constexpr double fewer_columns = 1.015;  // of all rounds: so many times as many
 constexpr double product_of_128x128 = 512;  // one step of 128 bytes along K
 // What a step takes besides, of tiles of 128 rows, and of 64, which have half as many products for it.
 constexpr double step = 45, low_step = 75;
-constexpr double l2_bytes_a_clock = 11600;  // to all multiprocessors together
-constexpr double load_in_the_way = 0.06;    // of the time of loads: what products wait although loads are ahead
-constexpr double memory_bytes_a_clock = 3200;
+constexpr double load_in_the_way = 0.06;  // of the time of loads: what products wait although loads are ahead
 constexpr double launch = 13900, a_cluster = 2500;
 constexpr double epilogue = 1600;  // of a tile, and for each element and instruction a 128th clock
 // What blocks store last, all at the same time, on its way to memory: for each 128 x 128 values.
@@ -65,7 +63,7 @@ constexpr double out_of_question = 1e30;  // clocks
 
 int stages_of(const Shape& s, const TileProblem& p) {
     const int64_t parts = int64_t{2} * (p.input_parts + p.output_parts) * part_bytes;
-    const int64_t fit = (most_shared_bytes - parts - barrier_bytes) / ((s.rows + s.columns) * 128);
+    const int64_t fit = (p.target->shared_block - parts - barrier_bytes) / ((s.rows + s.columns) * 128);
     return static_cast<int>(std::min<int64_t>(most_stages, fit));
 }
 
@@ -78,7 +76,7 @@ int64_t clusters_of(const TileForm& f, const TileProblem& p) {
 }
 int64_t clusters_at_a_time(const TileForm& f, const TileProblem& p) {
     const int blocks = f.cluster * f.splits;
-    return std::max(1, p.multiprocessors * usable_percent(blocks) / 100 / blocks);
+    return std::max(1, p.target->sms * usable_percent(blocks) / 100 / blocks);
 }
 
 /// Tiles of columns that parts of 64 do not make up, where a problem takes such.
@@ -107,7 +105,8 @@ bool fill_rounds(const TileForm& form, const TileProblem& p) {
 StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
     const double multiply = product_of_128x128 * elements / (128.0 * 128.0) + (f.rows > 64 ? step : low_step);
-    const double load = (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / l2_bytes_a_clock;
+    const double load =
+        (f.rows + static_cast<double>(f.columns) / f.cluster) * 128 * busy / p.target->tiles.l2_bytes_a_clock;
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange_clocks(f);
@@ -118,12 +117,13 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
             a_step,
             stages,
             static_cast<double>(p.n) * static_cast<double>(p.k) * p.operand_bytes * static_cast<double>(p.batches) /
-                memory_bytes_a_clock,
+                p.target->tiles.memory_bytes_a_clock,
             in_turn ? turn : 0,
             in_turn,
             f.even ? sharing_steps * a_step : 0,
             f.columns * 128.0,
-            f.even ? elements * 4 / part_bytes_a_clock : 0};
+            f.even ? elements * 4 / part_bytes_a_clock : 0,
+            p.target->tiles};
 }
 
 /// What so many rounds take longer for the length of the launch, which without it is of so many clocks.
@@ -158,6 +158,7 @@ std::string name_of(const TileForm& f) {
 
 RoundClocks StepClocks::of(int64_t steps) const {
     RoundClocks c;
+    c.costs = costs;
     c.product = static_cast<double>(steps) * step;
     c.once = once;
     c.memory = memory;
@@ -188,8 +189,8 @@ double RoundClocks::of(int64_t clusters, int64_t rows, int64_t at_a_time) const 
     if (rows <= band_rows) {
         const double bytes =
             column_bytes * static_cast<double>(at_a_time + clusters % at_a_time) / static_cast<double>(rows);
-        shared += std::max(0.0, bytes - kept_bytes) * static_cast<double>(std::min(rows, most_readers) - 1) /
-                  again_bytes_a_clock;
+        shared += std::max(0.0, bytes - costs.kept_bytes) * static_cast<double>(std::min(rows, most_readers) - 1) /
+                  costs.again_bytes_a_clock;
     }
     return all(std::min(whole, shared));
 }

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -52,7 +52,7 @@ struct TileProblem {
     int registers = 16;                        // of the epilogue, a thread, beside accumulators: 16 of plain stores
     int input_parts = 0;                       // parts of 64 rows of 128 bytes that a consumer has on their way in
     int output_parts = 2;                      // ... and out
-    int multiprocessors = schedule::multiprocessors;
+    const Target* target = &default_target();
     bool any_columns = false;  // may tiles have columns that parts of 64 do not make up?
     /// Does the epilogue take such tiles? Digits that belong together want multiples of columns. Empty: all.
     std::function<bool(const TileForm&)> takes;
@@ -85,6 +85,7 @@ struct RoundClocks {
     // them at all, and for each part.
     double product = 0, cut = 0, a_part = 0;
     int most_parts = 1;
+    TileCosts costs = {};  // the target's
 
     /// All rounds of so many clusters of tiles, `rows` of them below one another.
     double of(int64_t clusters, int64_t rows, int64_t at_a_time) const;
@@ -96,6 +97,7 @@ struct StepClocks {
     double turn = 0;                                   // from one consumer to the other
     bool pingpong = false;                             // a tile's epilogue hides behind another's products
     double sharing = 0, column_bytes = 0, a_part = 0;  // as RoundClocks has it, the bytes of one step
+    TileCosts costs = {};
     RoundClocks of(int64_t steps) const;
 };
 /// Of few rows b is read once, by all rows of tiles at about the same time, and the L2 cache drops it first
@@ -103,7 +105,6 @@ struct StepClocks {
 /// all the same, what tiles below one another have in common is read twice more.
 constexpr int64_t band_rows = 8;  // of tiles, that are taken before the next column (gpu/tile.h)
 constexpr int64_t most_readers = 3;
-constexpr double kept_bytes = 22e6, again_bytes_a_clock = 4700;
 /// With all multiprocessors at work, so that the problem's sizes do not matter.
 StepClocks step_clocks(const TileForm& form, const TileProblem& problem);
 /// Into how many parts blocks that share tiles cut one of so many steps along K at most: one of them adds up what

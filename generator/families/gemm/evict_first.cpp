@@ -15,13 +15,13 @@ namespace {
 
 /// Measured on an H200, whose L2 cache has 60 MB: 16 to 512 rows by weights of 33 to 134 MB take 2 to 15 % less
 /// time, and no more where the weights of 17 and 33 MB are there from the launch before.
-constexpr int64_t much = 16 << 20;
+int64_t much(const Target& target) { return target.l2 / 15 * 4; }
 
-bool is_much(const Spec& spec, const std::vector<MapAxis>& map, model::TensorId tensor) {
+bool is_much(const Spec& spec, const Target& target, const std::vector<MapAxis>& map, model::TensorId tensor) {
     Size elements = 1;
     for (const MapAxis& axis : map) elements = elements * axis.extent;
     const int64_t bytes = model::info(spec.tensors[static_cast<size_t>(tensor)].dtype).bytes;
-    return elements.is_constant() && elements.constant() * bytes >= much;
+    return elements.is_constant() && elements.constant() * bytes >= much(target);
 }
 
 /// How many clusters read the same of an operand, and how many of them are at work at about the same time.
@@ -36,11 +36,11 @@ Readers readers(const Spec& spec, const Tile& tile, bool of_a) {
 
 }  // namespace
 
-bool read_soon(const Spec& spec, const Tile& tile, bool of_a) {
+bool read_soon(const Spec& spec, const Target& target, const Tile& tile, bool of_a) {
     if (tile.portable || tile.a == tile.b) return false;
     const Readers all = readers(spec, tile, of_a);
     return (!all.clusters.is_constant() || all.clusters.constant() <= all.together) &&
-           is_much(spec, of_a ? tile.a_map : tile.b_map, of_a ? tile.a : tile.b);
+           is_much(spec, target, of_a ? tile.a_map : tile.b_map, of_a ? tile.a : tile.b);
 }
 
 std::string told(const Spec& spec, const Tile& tile) {

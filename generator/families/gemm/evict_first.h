@@ -9,7 +9,7 @@ namespace pleat::schedule {
 
 /// Of the operand a, or b, which is more than a later launch is likely to find in the cache: do all tiles that want
 /// an element of it lie in one band, and so are at work at about the same time, in some launch?
-bool read_soon(const model::Spec& spec, const Tile& tile, bool of_a);
+bool read_soon(const model::Spec& spec, const Target& target, const Tile& tile, bool of_a);
 
 /// In which launches, for `pleat explain`: ", the L2 cache drops B first where ...".
 std::string told(const model::Spec& spec, const Tile& tile);

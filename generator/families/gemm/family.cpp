@@ -25,8 +25,9 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         if (problem.kernel.contractions.empty()) return {};
-        TilePlan tiles = plan_tiles(problem.spec, problem.kernel);
-        Match found{cast_ahead(problem.spec, problem.kernel, problem.intermediate, many_rows(tiles.variants)),
+        TilePlan tiles = plan_tiles(problem.spec, problem.kernel, problem.target);
+        Match found{cast_ahead(problem.spec, problem.kernel, problem.intermediate, problem.target,
+                               many_rows(tiles.variants)),
                     tiles.complete, std::move(tiles.untiled)};
         found.variants.insert(found.variants.end(), std::make_move_iterator(tiles.variants.begin()),
                               std::make_move_iterator(tiles.variants.end()));
@@ -38,17 +39,17 @@ public:
         return "tiles: 64 rows (cooperative: 128) or a multiple, columns that hold the digits that stages need "
                "together, at most 208 products a thread, at least 2 stages in 227 KiB of shared memory";
     }
-    std::string why_refused(const model::Spec& spec, const model::Kernel& lowered,
-                            const Variant& variant) const override {
+    std::string why_refused(const Problem& p, const Variant& variant) const override {
         std::string why = "it does not fit";
-        const model::Spec aligned = assuming(spec, variant.multiple_of);
-        if (const auto usual = tile_of(aligned, lowered, false); std::holds_alternative<Tile>(usual))
-            tile_as_asked(aligned, lowered, std::get<Tile>(usual), &why);
+        const model::Spec aligned = assuming(p.spec, variant.multiple_of);
+        if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target);
+            std::holds_alternative<Tile>(usual))
+            tile_as_asked(aligned, p.kernel, p.target, std::get<Tile>(usual), &why);
         return why;
     }
-    std::optional<double> clocks(const model::Spec& spec, const Launch& launch,
+    std::optional<double> clocks(const model::Spec& spec, const Target& target, const Launch& launch,
                                  const std::vector<int64_t>& symbols) const override {
-        return clocks_of(spec, dynamic_cast<const GemmLaunch&>(launch), symbols);
+        return clocks_of(spec, target, dynamic_cast<const GemmLaunch&>(launch), symbols);
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {

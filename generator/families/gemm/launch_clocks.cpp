@@ -75,12 +75,12 @@ private:
     /// More, where the cache does not keep what rows of tiles read of b.
     std::string read_again(const RoundClocks& c) const {
         const Size all = tile_.column_tiles(spec_) * Size(std::lround(c.column_bytes));
-        if (all.is_constant() && static_cast<double>(all.constant()) <= kept_bytes) return "";
+        if (all.is_constant() && static_cast<double>(all.constant()) <= c.costs.kept_bytes) return "";
         const std::string rows = postfix(spec_, tile_.rows_of_clusters(spec_)) + ",1,max";
         const std::string bytes =
             fmt::format("{0},{1},{0},%,+,{2},*,{3},//", at_a_time_, clusters_, number(c.column_bytes), rows);
-        return fmt::format(",{},{},-,0,max,{},{},min,1,-,*,{},//,{},{},<=,*,+", bytes, number(kept_bytes), rows,
-                           most_readers, number(again_bytes_a_clock), rows, band_rows);
+        return fmt::format(",{},{},-,0,max,{},{},min,1,-,*,{},//,{},{},<=,*,+", bytes, number(c.costs.kept_bytes),
+                           rows, most_readers, number(c.costs.again_bytes_a_clock), rows, band_rows);
     }
     /// Of tiles that are cut into parts, which are as many rounds if one part is all.
     std::string of_parts(const RoundClocks& c) const {

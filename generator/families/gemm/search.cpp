@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "families/gemm/in_step.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -31,8 +31,10 @@ int64_t number(const Size& size, const std::vector<int64_t>* symbols) {
 }
 
 /// What the model is to know of a plain product in such tiles.
-TileProblem problem_of(const Spec& spec, const Tile& tile, const std::vector<int64_t>* symbols = nullptr) {
+TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
+                       const std::vector<int64_t>* symbols = nullptr) {
     TileProblem p;
+    p.target = &target;
     p.m = number(spec.extent(tile.row), symbols);
     p.n = number(tile.column_tiles(spec) * Size(tile.columns), symbols);
     p.k = number(tile.depth_size(spec), symbols);
@@ -45,12 +47,13 @@ TileProblem problem_of(const Spec& spec, const Tile& tile, const std::vector<int
 /// refused.
 class TileSearch {
 public:
-    TileSearch(const Spec& spec, const Kernel& lowered, const Tile& usual, std::string* why)
+    TileSearch(const Spec& spec, const Kernel& lowered, const Target& target, const Tile& usual, std::string* why)
         : spec_(spec),
+          target_(target),
           lowered_(lowered),
           usual_(usual),
           wanted_(lowered.wanted()),
-          problem_(problem_of(spec, usual)),
+          problem_(problem_of(spec, target, usual)),
           why_(why) {}
 
     /// The fastest, by the model of tile_form.h.
@@ -66,6 +69,7 @@ public:
 
 private:
     const Spec& spec_;
+    const Target& target_;
     const Kernel& lowered_;
     const Tile& usual_;
     const Schedule& wanted_;
@@ -114,7 +118,7 @@ private:
                 3, fmt::format(
                        "a thread would hold {} products, and more than {} leave it no registers for the stages",
                        form.accumulators(), most_accumulators));
-        auto made = tile_of(spec_, lowered_, false, &form);
+        auto made = tile_of(spec_, lowered_, false, &form, target_);
         if (const auto* reason = std::get_if<std::string>(&made)) return refuse(4, *reason);
         Tile* tile = std::get_if<Tile>(&made);
         if (tile->multiplied() != form.columns)
@@ -124,7 +128,7 @@ private:
                                tile->multiplied(), form.columns));
         if (tile->rows != form.rows || tile->cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
-        if (form.even && !shares_tiles(spec_, *tile)) {
+        if (form.even && !shares_tiles(spec_, target_, *tile)) {
             if (wanted_[Setting::last_rounds])
                 refuse(6, "blocks cannot share such tiles along the contracted axis");
             return;
@@ -157,18 +161,20 @@ std::vector<TriedSetting> tried_tiles() {
             {Setting::last_rounds, {0, 1}}};
 }
 
-std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Tile& usual, std::string* why) {
+std::optional<Tile> tile_as_asked(const Spec& spec, const Kernel& lowered, const Target& target, const Tile& usual,
+                                  std::string* why) {
     if (lowered.wanted().leaves(tile_settings)) return std::nullopt;
-    return TileSearch(spec, lowered, usual, why).run();
+    return TileSearch(spec, lowered, target, usual, why).run();
 }
 
-std::optional<double> clocks_of(const Spec& spec, const GemmLaunch& launch, const std::vector<int64_t>& symbols) {
+std::optional<double> clocks_of(const Spec& spec, const Target& target, const GemmLaunch& launch,
+                                const std::vector<int64_t>& symbols) {
     if (!launch.takes_settings()) return std::nullopt;
     const Tile& tile = launch.tile;
     if (tile.by_steps || tile.cast || tile.cast_rows) return 0;
     const TileForm form = tile.taken_form();
     if (form.columns % 64 != 0 && (!form.pingpong || form.rows != 128)) return out_of_question;
-    const TileProblem problem = problem_of(spec, tile, &symbols);
+    const TileProblem problem = problem_of(spec, target, tile, &symbols);
     // The model knows them where one holds all rows.
     if (form.pingpong && form.splits > 1 && problem.m > form.rows) return out_of_question;
     const double taken = clocks(form, problem);

@@ -97,7 +97,7 @@ private:
                    const std::vector<Axis>& along) {
         const Kernel kernel = spec_.kernels[number];
         const TensorId room = add_tensor(kernel, own, other, along, 'b');
-        if (cast_ahead(spec_, lower(spec_, kernel), room, 0).empty())
+        if (cast_ahead(spec_, lower(spec_, kernel), room, *draft_.target, 0).empty())
             spec_.tensors.pop_back();
         else
             draft_.notes[number].intermediate = room;
@@ -107,12 +107,12 @@ private:
     /// operand on its way.
     std::string why_in_two(const Kernel& kernel) const {
         const Kernel lowered = lower(spec_, kernel);
-        const Plan whole = plan(spec_, lowered);
+        const Plan whole = plan(spec_, lowered, -1, *draft_.target);
         for (const Variant& v : whole.variants)
             if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.portable)
-                return why_ahead(spec_, gemm->tile);
+                return why_ahead(spec_, *draft_.target, gemm->tile);
         if (!whole.untiled.empty()) return whole.untiled;
-        const auto tile = tile_of(spec_, lowered, false);
+        const auto tile = tile_of(spec_, lowered, false, nullptr, *draft_.target);
         const auto* why = std::get_if<std::string>(&tile);
         return why ? *why : "the copy engine takes its operands at no size that the spec allows";
     }

@@ -330,7 +330,7 @@ const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const mo
     return nullptr;
 }
 
-void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
+void find_inputs(const Spec& spec, const model::Kernel& kernel, const Target& target, Tile& tile) {
     for (const TilePart& out : tile.staged) {
         const Domain domain = kernel.stores[static_cast<size_t>(out.store)].domain;
         std::vector<model::Store> read;
@@ -369,7 +369,8 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, Tile& tile) {
             const auto slots = [&] { return std::max(2, open_inputs(tile)); };
             // Threads read for themselves what would leave no room for the stages: such as comes in the smallest
             // pieces.
-            for (tile.input_slots = slots(); !tile.has_room() && tile.inputs.size() > 1; tile.input_slots = slots())
+            for (tile.input_slots = slots(); !tile.has_room(target) && tile.inputs.size() > 1;
+                 tile.input_slots = slots())
                 tile.inputs.pop_back();
         }
         return;

@@ -21,7 +21,7 @@ const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const mo
 
 /// Fills in the tensors that the stages of one loop read at their own coordinates, or at constants of digits that
 /// the product lacks or a thread has all of: each element once. Needs Tile::staged.
-void find_inputs(const model::Spec& spec, const model::Kernel& kernel, Tile& tile);
+void find_inputs(const model::Spec& spec, const model::Kernel& kernel, const Target& target, Tile& tile);
 
 /// Every store and requirement of a kernel whose contraction is a tile.
 std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile);

@@ -14,7 +14,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/launch.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -52,10 +52,10 @@ int64_t Tile::shared_bytes() const {
     return stages * stage + casts + pools * (output_slots + input_slots) * 8192 +
            8 * (2 * stages + (pooled ? 4 : 2) + 2 * pools * input_slots);
 }
-bool Tile::has_room() const {
+bool Tile::has_room(const Target& target) const {
     Tile with = *this;
     with.stages = 2;
-    return with.shared_bytes() <= most_shared_bytes;
+    return with.shared_bytes() <= target.shared_block;
 }
 Size Tile::clusters(const Spec& spec) const {
     return rows_of_clusters(spec) * ceil_div(column_tiles(spec), Size(splits)) * batches(spec);
@@ -102,8 +102,13 @@ namespace {
 
 class Matcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel, bool portable, const TileForm* form)
-        : spec_(spec), kernel_(kernel), graph_(kernel.graph), wanted_(form), operands_(spec, kernel, tile_) {
+    Matcher(const Spec& spec, const Kernel& kernel, bool portable, const TileForm* form, const Target& target)
+        : spec_(spec),
+          target_(target),
+          kernel_(kernel),
+          graph_(kernel.graph),
+          wanted_(form),
+          operands_(spec, kernel, tile_) {
         tile_.portable = portable;
         if (portable) tile_.cluster = 1;
     }
@@ -147,7 +152,7 @@ public:
         tile_.staged = staged_stores(spec_, kernel_, tile_);
         // Tiles that share K are few columns wide and one a block: their threads read what stages read themselves.
         // So do those of consumers in turn, of whom one has all epilogues.
-        if (tile_.splits == 1 && !in_turn()) find_inputs(spec_, kernel_, tile_);
+        if (tile_.splits == 1 && !in_turn()) find_inputs(spec_, kernel_, target_, tile_);
         // Where so much comes and goes, blocks that share b wait for one another's epilogues: apart they are 3 %
         // faster.
         if (!wanted_ && tile_.inputs.size() + tile_.staged.size() > 4) tile_.cluster = 1;
@@ -162,6 +167,7 @@ public:
 
 private:
     const Spec& spec_;
+    const Target& target_;
     const Kernel& kernel_;
     const model::Graph& graph_;
     const TileForm* wanted_;  // the form to take, if one is asked for
@@ -282,7 +288,7 @@ private:
     std::optional<Tile> tile_of_fewer_rows() const {
         if (tile_.rows <= 64 || tile_.form != Form::pingpong) return std::nullopt;
         const TileForm less{true, tile_.rows / 2, tile_.columns, 4, 1, 1};
-        const auto found = tile_of(spec_, kernel_, false, &less);
+        const auto found = tile_of(spec_, kernel_, false, &less, target_);
         const auto* tile = std::get_if<Tile>(&found);
         return tile ? std::optional(*tile) : std::nullopt;
     }
@@ -365,7 +371,7 @@ private:
         const auto fill = [&](bool pooled) {
             tile_.pooled = pooled;
             tile_.stages = 8;
-            while (tile_.shared_bytes() > most_shared_bytes) --tile_.stages;
+            while (tile_.shared_bytes() > target_.shared_block) --tile_.stages;
             return tile_.stages;
         };
         constexpr int least_stages = 3;
@@ -426,9 +432,9 @@ bool takes_steps(const TileForm& form) {
 }
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,
-                                        const TileForm* form) {
+                                        const TileForm* form, const Target& target) {
     try {
-        return Matcher(spec, lowered, portable, form).run();
+        return Matcher(spec, lowered, portable, form, target).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

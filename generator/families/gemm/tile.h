@@ -16,6 +16,7 @@
 
 #include "families/gemm/cost.h"
 #include "model/kernel.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -87,6 +88,10 @@ enum class Form {
     cooperative,  // both consumers, on 64 rows each: the largest tiles
     pingpong,     // one, while the other's products run: what the stages cost hides behind them
 };
+
+/// Products and what is kept beside them, a thread of a tile on sm_90a: what is left of 240 registers is for
+/// addresses and the stages.
+constexpr int most_accumulators = 208;
 
 struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
@@ -163,7 +168,7 @@ struct Tile {
     bool clips_rows(const model::Spec& spec) const;
     int64_t shared_bytes() const;
     /// Is there room for parts and two stages?
-    bool has_room() const;
+    bool has_room(const Target& target) const;
     /// What a stage brings of a row of a, as it comes.
     int a_row_bytes() const { return cast_rows ? step * cast_bytes : 128; }
     /// What a stage brings of both operands.
@@ -212,6 +217,6 @@ bool takes_steps(const TileForm& form);
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,
-                                        const TileForm* form = nullptr);
+                                        const TileForm* form, const Target& target);
 
 }  // namespace pleat::schedule

@@ -83,7 +83,7 @@ std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<
     return all;
 }
 
-Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
+Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target, const Tile& tile,
                    const std::map<model::SymbolId, int64_t>& assumed) {
     GemmLaunch p;
     const std::string how =
@@ -111,12 +111,12 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
     p.shared_bytes = tile.shared_bytes();
     p.sinks = tile_sinks(lowered, tile);
     p.tile = tile;
-    p.tile.in_step = in_step(spec, tile);
+    p.tile.in_step = in_step(spec, target, tile);
     if (const InStep& s = p.tile.in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.empty() ? "" : " where " + readable(s.condition));
-    p.tile.a_soon = read_soon(spec, tile, true);
-    p.tile.b_soon = read_soon(spec, tile, false);
+    p.tile.a_soon = read_soon(spec, target, tile, true);
+    p.tile.b_soon = read_soon(spec, target, tile, false);
     p.why += told(spec, p.tile);
     Variant v;
     if (tile.even) {
@@ -139,22 +139,22 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Tile& tile,
 }
 
 /// Variants under one assumption after the other; or why there are none.
-std::string tiles_under(const Spec& spec, const Kernel& lowered,
+std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& target,
                         const std::vector<std::map<model::SymbolId, int64_t>>& assumptions, bool portable,
                         int64_t rows, std::vector<Variant>& variants) {
     std::vector<Variant> found;
     int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
     for (const auto& assumed : assumptions) {
         const Spec aligned = assuming(spec, assumed);
-        const auto tile = tile_of(aligned, lowered, portable);
+        const auto tile = tile_of(aligned, lowered, portable, nullptr, target);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
-        const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, usual);
-        const std::vector<TileChoice> choices = portable || asked
-                                                    ? std::vector<TileChoice>{{asked.value_or(usual), ""}}
-                                                    : choose_tiles(aligned, lowered, usual, forms_at_most, rows);
+        const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, target, usual);
+        const std::vector<TileChoice> choices =
+            portable || asked ? std::vector<TileChoice>{{asked.value_or(usual), ""}}
+                              : choose_tiles(aligned, lowered, target, usual, forms_at_most, rows);
         for (const TileChoice& c : choices) {
-            found.push_back(variant_of(spec, lowered, c.tile, assumed));
+            found.push_back(variant_of(spec, lowered, target, c.tile, assumed));
             if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
         }
         forms_at_most = 1;  // for sizes that suit the copy engine less
@@ -165,17 +165,17 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered,
 
 }  // namespace
 
-TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, int64_t rows) {
+TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& target, int64_t rows) {
     TilePlan plan;
     const auto all = wanted_symbols(spec, lowered, false), operands = wanted_symbols(spec, lowered, true);
     std::vector<std::map<model::SymbolId, int64_t>> assumptions{all};
     if (operands != all) assumptions.push_back(operands);
     std::vector<Variant>& variants = plan.variants;
-    const std::string why = tiles_under(spec, lowered, assumptions, false, rows, variants);
+    const std::string why = tiles_under(spec, lowered, target, assumptions, false, rows, variants);
     const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
     assumptions = {operands};
     if (!operands.empty()) assumptions.emplace_back();
-    plan.untiled = tiles_under(spec, lowered, assumptions, true, rows, variants);
+    plan.untiled = tiles_under(spec, lowered, target, assumptions, true, rows, variants);
     if (plan.untiled.empty()) {
         Variant& last = variants.back();
         if (always_on_hopper) {

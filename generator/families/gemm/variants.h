@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plan/launch.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -16,6 +17,6 @@ struct TilePlan {
     bool complete = false;  // one of them always holds: there is no need of others
 };
 /// `rows`: launches have about so many rows where these are open, so that they need one form; 0: any number.
-TilePlan plan_tiles(const model::Spec& spec, const model::Kernel& lowered, int64_t rows = 0);
+TilePlan plan_tiles(const model::Spec& spec, const model::Kernel& lowered, const Target& target, int64_t rows = 0);
 
 }  // namespace pleat::schedule

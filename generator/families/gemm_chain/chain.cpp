@@ -12,7 +12,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/plan.h"
-#include "target/machine.h"
+#include "target/target.h"
 #include "transform/cut.h"
 #include "transform/lower.h"
 
@@ -37,8 +37,8 @@ constexpr int part_bytes = 64 * 128;
 
 class ChainMatcher {
 public:
-    ChainMatcher(const Spec& spec, const Kernel& lowered, model::TensorId intermediate)
-        : spec_(spec), kernel_(lowered), intermediate_(intermediate) {}
+    ChainMatcher(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target)
+        : spec_(spec), kernel_(lowered), intermediate_(intermediate), target_(target) {}
 
     Chain run() {
         KernelHalves parts = cut_at(spec_, kernel_, operand(), intermediate_);
@@ -59,6 +59,7 @@ private:
     const Spec& spec_;
     const Kernel& kernel_;
     const model::TensorId intermediate_;
+    const Target& target_;
     Chain chain_;
 
     const Tensor& tensor(model::TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
@@ -79,7 +80,7 @@ private:
 
     Tile tile(const Kernel& part, int columns) const {
         const TileForm form{true, rows, columns, 1, 1, 1};
-        const auto found = tile_of(spec_, part, false, &form);
+        const auto found = tile_of(spec_, part, false, &form, target_);
         if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
         return std::get<Tile>(found);
     }
@@ -175,12 +176,12 @@ private:
                 for (const int stages : {2 * consumers, consumers}) {
                     chain_.outputs = outputs;
                     chain_.stages = stages;
-                    if (chain_.shared_bytes(spec_) <= most_shared_bytes) return;
+                    if (chain_.shared_bytes(spec_) <= target_.shared_block) return;
                 }
         }
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
                                   tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
-                                  most_shared_bytes)};
+                                  target_.shared_block)};
     }
     bool three_have_registers() const {
         const Tile& r = chain_.result;
@@ -221,8 +222,8 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
 
 /// The launches of a part where nothing is known of sizes or, of what is needed elsewhere than on sm_90a, of the
 /// architecture; none if they need workspace of their own.
-std::optional<AnyLaunch> launch_elsewhere(const Spec& spec, const Kernel& part) {
-    Plan plan = plan_case(spec, part);
+std::optional<AnyLaunch> launch_elsewhere(const Spec& spec, const Kernel& part, const Target& target) {
+    Plan plan = plan_case(spec, part, -1, target);
     Variant& last = plan.variants.back();
     if (last.launches.size() != 1 || !(last.workspace == Size(0))) return std::nullopt;
     AnyLaunch p = std::move(last.launches.front());
@@ -242,21 +243,24 @@ int64_t Chain::shared_bytes(const Spec& spec) const {
            8 * (2 * stages + 2 * chunks + 2 * int64_t{consumers} * inputs);
 }
 
-std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
+std::variant<Chain, std::string> chain_of(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
+                                          const Target& target) {
     try {
-        return ChainMatcher(spec, lowered, intermediate).run();
+        return ChainMatcher(spec, lowered, intermediate, target).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }
 }
 
-std::vector<Variant> plan_chain(const Spec& spec, const Kernel& lowered, model::TensorId intermediate) {
+std::vector<Variant> plan_chain(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
+                                const Target& target) {
     if (intermediate < 0) return {};
-    auto found = chain_of(spec, lowered, intermediate);
+    auto found = chain_of(spec, lowered, intermediate, target);
     Chain* chain = std::get_if<Chain>(&found);
     if (!chain) return {};
     const std::string chain_first = chain->first.name;
-    auto first = launch_elsewhere(spec, chain->first), second = launch_elsewhere(spec, chain->second);
+    auto first = launch_elsewhere(spec, chain->first, target),
+         second = launch_elsewhere(spec, chain->second, target);
     if (!first || !second) return {};
     std::vector<Variant> variants;
     variants.push_back(chained(spec, lowered, std::move(*chain)));

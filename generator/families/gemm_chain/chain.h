@@ -25,10 +25,10 @@ struct Chain {
 
 /// The chain of a lowered kernel that has an intermediate, or why it is none.
 std::variant<Chain, std::string> chain_of(const model::Spec& spec, const model::Kernel& lowered,
-                                          model::TensorId intermediate);
+                                          model::TensorId intermediate, const Target& target);
 
 /// The variants of such a kernel; none of others. Elsewhere than on sm_90a both parts run one after the other.
-std::vector<Variant> plan_chain(const model::Spec& spec, const model::Kernel& lowered,
-                                model::TensorId intermediate);
+std::vector<Variant> plan_chain(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
+                                const Target& target);
 
 }  // namespace pleat::schedule

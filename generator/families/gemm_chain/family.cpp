@@ -17,7 +17,7 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         if (problem.kernel.contractions.empty()) return {};
-        Match found{plan_chain(problem.spec, problem.kernel, problem.intermediate)};
+        Match found{plan_chain(problem.spec, problem.kernel, problem.intermediate, problem.target)};
         found.complete = !found.variants.empty();
         return found;
     }

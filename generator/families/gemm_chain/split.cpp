@@ -47,7 +47,7 @@ private:
         const std::optional<ContractedOperand> operand = hidden(kernel);
         if (!operand) return;
         const TensorId tensor = add_tensor(kernel, *operand);
-        const auto chain = chain_of(spec_, lower(spec_, kernel), tensor);
+        const auto chain = chain_of(spec_, lower(spec_, kernel), tensor, *draft_.target);
         const auto* why = std::get_if<std::string>(&chain);
         if (!why) {
             draft_.notes[number].intermediate = tensor;

@@ -29,9 +29,8 @@ public:
         return {{std::move(v)}, true};
     }
 
-    std::optional<Variant> for_few_elements(const model::Spec& spec, const model::Kernel& kernel,
-                                            const Variant& usual) const override {
-        return schedule::for_few_elements(spec, kernel, usual);
+    std::optional<Variant> for_few_elements(const Problem& problem, const Variant& usual) const override {
+        return schedule::for_few_elements(problem.spec, problem.kernel, usual, problem.target);
     }
 
     std::vector<TriedSetting> tried_settings() const override {

@@ -9,7 +9,7 @@
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
 #include "plan/reductions.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -32,7 +32,6 @@ constexpr int joint_threads = 128;
 // elements 1.04 and 1.10; of 128 x 4096 1.01 and 0.97). Quarters gain no more, and lose where there are more
 // elements.
 constexpr int few_threads = 128;
-constexpr int few_blocks = multiprocessors / 2;
 
 /// Finds reads that are contiguous along another digit than the lane and gives them tiles.
 void stage_transposed(const Spec& spec, MapLaunch& p, const std::vector<Access>& all) {
@@ -261,7 +260,9 @@ void join_maps(const Spec& spec, const Kernel& kernel, Variant& v) {
     }
 }
 
-std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, const Variant& usual) {
+std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, const Variant& usual,
+                                        const Target& target) {
+    const int few_blocks = target.sms / 2;
     if (usual.launches.size() != 1 || !kernel.wanted().leaves({model::Setting::threads, model::Setting::vector}))
         return std::nullopt;
     const MapLaunch& wide = *as<MapLaunch>(usual.launches.front());

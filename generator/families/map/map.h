@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "families/map/launch.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -23,7 +24,8 @@ void join_maps(const model::Spec& spec, const model::Kernel& kernel, Variant& va
 
 /// A variant of maps for launches of so few elements that their threads leave multiprocessors idle: of narrower
 /// vectors, with the condition on the sizes under which it runs in the variant's place. Nothing where it has none.
-std::optional<Variant> for_few_elements(const model::Spec& spec, const model::Kernel& kernel, const Variant& usual);
+std::optional<Variant> for_few_elements(const model::Spec& spec, const model::Kernel& kernel, const Variant& usual,
+                                        const Target& target);
 
 /// Adds the launches of `sinks`, whose reductions have been materialised.
 void add_maps(const model::Spec& spec, const model::Kernel& kernel, Variant& variant,

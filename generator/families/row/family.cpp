@@ -26,7 +26,8 @@ public:
         const auto group = one_group(problem, none, problem.sinks);
         if (!group || !in_rows(problem.spec, problem.kernel, *group, none)) return {};
         Match found;
-        for (RowChoice& choice : row_choices(problem.spec, problem.kernel, *group, problem.sinks, none)) {
+        for (RowChoice& choice :
+             row_choices(problem.spec, problem.kernel, *group, problem.sinks, none, problem.target)) {
             Variant v;
             v.condition = choice.condition;
             v.why = choice.launch->why;

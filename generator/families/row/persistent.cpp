@@ -7,7 +7,7 @@
 #include "families/row/persistent_launch.h"
 #include "plan/axes.h"
 #include "plan/condition.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -17,15 +17,14 @@ using model::TensorId;
 
 namespace {
 
-constexpr int64_t most_slots = 8;         // vectors of a row that a thread takes
-constexpr int64_t most_room = 200 << 10;  // bytes of a multiprocessor's shared memory (227 KB on sm_90)
-constexpr int64_t exchanges = 2048;       // bytes of a block that exchanges between threads may take besides
-constexpr int64_t lone_registers = 64;    // of a thread for its row, where its block has a multiprocessor alone
+constexpr int64_t most_slots = 8;       // vectors of a row that a thread takes
+constexpr int64_t exchanges = 2048;     // bytes of a block that exchanges between threads may take besides
+constexpr int64_t lone_registers = 64;  // of a thread for its row, where its block has a multiprocessor alone
 
 }  // namespace
 
 std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& kernel, const RowLaunch& rows,
-                                      const RowRoom& room) {
+                                      const RowRoom& room, const Target& target) {
     const std::vector<TensorId>&held = room.tensors().held, &shared = room.tensors().ahead;
     if (!room.fixed() || shared.empty()) return std::nullopt;
     std::vector<TensorId> all = held;
@@ -38,12 +37,12 @@ std::optional<RowChoice> rows_in_turn(const Spec& spec, const model::Kernel& ker
         if (kernel.reads(s.tensor)) return std::nullopt;
     constexpr int threads = holding_threads;
     for (const int resident : {2, 1})
-        for (int cluster = 2; cluster <= max_cluster; cluster *= 2) {
+        for (int cluster = 2; cluster <= target.max_cluster; cluster *= 2) {
             const int64_t slots = room.share(int64_t{threads} * cluster);
             const int64_t bytes = slots * threads * 16 * static_cast<int64_t>(all.size());
             const int64_t registers = slots * 4 * static_cast<int64_t>(held.size());
             if (slots > most_slots || registers > (resident == 2 ? held_registers : lone_registers) ||
-                resident * (bytes + exchanges) > most_room)
+                resident * (bytes + exchanges) > target.shared_rows())
                 continue;
             PersistentLaunch p;
             static_cast<RowLaunch&>(p) = rows;

@@ -12,7 +12,7 @@
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/reductions.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -25,17 +25,14 @@ namespace {
 constexpr int64_t ahead_registers =
     16;  // with what is loaded ahead of the last loop: more costs blocks that run beside (layernorm's
          // weight and bias so: 0.77 of the speed without, on an H200)
-constexpr int64_t shared_limit =
-    200 << 10;                            // bytes of a block's shared memory that a row may take (227 KB on sm_90)
-constexpr int shared_threads = 1024;      // of blocks that keep rows in shared memory,
-constexpr int reading_threads = 512;      // and of those that read them again
-constexpr int64_t shared_extra = 4096;    // bytes that exchanges between threads may take besides
-constexpr int parts = 6;                  // blocks that share a multiprocessor's shared memory,
-constexpr int part_threads = 128;         // their threads,
-constexpr int64_t part_limit = 34 << 10;  // and the bytes of a row that each may keep
-constexpr int asked_parts = 3;            // of those that a spec asks for with up to 512 threads
-constexpr int few_rows = 32;              // leave multiprocessors idle if each is one block's
-constexpr int threads_at_once = 2048 * multiprocessors;
+constexpr int shared_threads = 1024;                    // of blocks that keep rows in shared memory,
+constexpr int reading_threads = 512;                    // and of those that read them again
+constexpr int64_t shared_extra = 4096;                  // bytes that exchanges between threads may take besides
+constexpr int parts = 6;                                // blocks that share a multiprocessor's shared memory,
+constexpr int part_threads = 128;                       // their threads,
+constexpr int64_t part_limit = 34 << 10;                // and the bytes of a row that each may keep
+constexpr int asked_parts = 3;                          // of those that a spec asks for with up to 512 threads
+constexpr int few_rows = 32;                            // leave multiprocessors idle if each is one block's
 constexpr int64_t long_row = 2048;                      // vectors
 constexpr int64_t longest_share = 8 * holding_threads;  // vectors that a block may hold in registers
 
@@ -52,19 +49,12 @@ std::string warp_row(int64_t vectors) {
                        vectors <= 32 ? "part of a warp shares one" : "one warp shares it");
 }
 
-/// The least cluster of several blocks that suffices; more than there are if none does.
-template <class Suffices>
-int least_cluster(const Suffices& suffices) {
-    int cluster = 2;
-    while (cluster <= max_cluster && !suffices(cluster)) cluster *= 2;
-    return cluster;
-}
-
 class RowChooser {
 public:
     RowChooser(const Spec& spec, const model::Kernel& kernel, const Variant& variant, const RowLaunch& joint,
-               const RowLaunch& apart)
+               const RowLaunch& apart, const Target& target)
         : spec_(spec),
+          target_(target),
           kernel_(kernel),
           joint_(joint),
           apart_(apart),
@@ -80,12 +70,23 @@ public:
 
 private:
     const Spec& spec_;
+    const Target& target_;
     const model::Kernel& kernel_;
     const RowLaunch &joint_, &apart_;
     const Size rows_;
     const RowRoom room_;
     const std::vector<model::TensorId>&held_, &ahead_;
     std::vector<RowChoice> choices_;
+
+    int max_cluster() const { return target_.max_cluster; }
+    int64_t threads_at_once() const { return int64_t{target_.threads_sm} * target_.sms; }
+    /// The least cluster of several blocks that suffices; more than there are if none does.
+    template <class Suffices>
+    int least_cluster(const Suffices& suffices) const {
+        int cluster = 2;
+        while (cluster <= max_cluster() && !suffices(cluster)) cluster *= 2;
+        return cluster;
+    }
 
     void in_registers(int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
         const bool keeps = room_.keeps_values(lanes, slots);
@@ -134,7 +135,7 @@ private:
         if (wanted.leaves({Setting::keep, Setting::threads, Setting::cluster})) return false;
         for (const Hold hold : {Hold::registers, Hold::shared, Hold::nothing})
             for (const int64_t most : {2, 4, 8, 16})  // vectors a thread: few first
-                for (int cluster = 1; cluster <= max_cluster; cluster *= 2)
+                for (int cluster = 1; cluster <= max_cluster(); cluster *= 2)
                     for (int threads = 1; threads <= 1024; threads *= 2)
                         if (choices_.empty() && wanted.allows(Setting::keep, static_cast<int64_t>(hold)) &&
                             wanted.allows(Setting::cluster, cluster) && wanted.allows(Setting::threads, threads))
@@ -169,12 +170,12 @@ private:
         std::string fits;
         const Size bytes = shared ? room_.shared_bytes(cluster, threads) : Size(0);
         if (shared) {
-            if (room_.fixed() && bytes.constant() > shared_limit) return;
+            if (room_.fixed() && bytes.constant() > target_.shared_rows()) return;
             fits = has_shared(spec_, bytes, shared_extra);
         }
         with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
         if (shared && room_.fixed() && threads <= holding_threads &&
-            asked_parts * (bytes.constant() + shared_extra) <= shared_limit)
+            asked_parts * (bytes.constant() + shared_extra) <= target_.shared_rows())
             choices_.back().launch->resident = asked_parts;
     }
 
@@ -202,13 +203,14 @@ private:
     /// gradient at 32768 columns on an H200, in bf16 with 1 and 32 rows: 3.6 and 4.6 us so, 5.6 and 6.1 with a
     /// block a row; with 512 rows 32 and 18).
     void few_rows_in_clusters() {
+        if (max_cluster() == 1) return;
         constexpr int threads = 256;
-        const int64_t need = room_.share(int64_t{threads} * max_cluster);
+        const int64_t need = room_.share(int64_t{threads} * max_cluster());
         if (room_.vectors() < long_row || need > std::min<int64_t>(room_.most_slots(), 8) || held_.empty()) return;
         if (rows_.is_constant() && rows_.constant() > few_rows) return;
         const std::string few = rows_.is_constant() ? "" : at_most(spec_, rows_, few_rows);
-        in_registers(threads, need, max_cluster, both(few, with_clusters()),
-                     fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster));
+        in_registers(threads, need, max_cluster(), both(few, with_clusters()),
+                     fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster()));
     }
 
     /// Two vectors a thread are in flight together, and small blocks leave room for others beside them; longer rows
@@ -253,7 +255,7 @@ private:
 
     /// By so many threads while all rows begin at once, and by others where there are more.
     void shared_by(int threads_of_few, int threads_of_many) {
-        const int64_t at_once = threads_at_once / threads_of_few;
+        const int64_t at_once = threads_at_once() / threads_of_few;
         const bool few = !rows_.is_constant() || rows_.constant() <= at_once,
                    many = !rows_.is_constant() || rows_.constant() > at_once;
         if (few) shared_by(threads_of_few, many ? at_most(spec_, rows_, at_once) : "");
@@ -271,11 +273,11 @@ private:
     /// large ones. A last loop that also reads weights waits for them less in registers.
     void in_parts(int least) {
         if (held_.size() != 1 || !ahead_.empty()) return;  // 40 registers a thread: those of one tensor
-        for (int cluster = least; cluster <= max_cluster; cluster *= 2) {
+        for (int cluster = least; cluster <= max_cluster(); cluster *= 2) {
             // Elements of 4 bytes in a small cluster: twice the threads (softmax at 65536 columns, in a cluster of
             // 8, 0.93 of the copy bandwidth with 128 and 0.88 with 256).
             const int threads =
-                room_.bytes(held_[0]) > 2 && cluster < max_cluster ? 2 * part_threads : part_threads;
+                room_.bytes(held_[0]) > 2 && cluster < max_cluster() ? 2 * part_threads : part_threads;
             const int64_t needed = room_.shared_bytes(cluster, threads).constant();
             if (needed > part_limit) continue;
             with_loop(
@@ -296,23 +298,23 @@ private:
     /// 1090 with eight, 1300 with four). A cluster that leaves no second block room holds up to twice the registers
     /// (softmax's backward pass in f32 at 128256 columns: 1438 us, 2237 in shared memory).
     void in_clusters() {
-        const bool fours = room_.in_fours() && room_.vectors() <= int64_t{8} * four_threads * max_cluster;
+        const bool fours = room_.in_fours() && room_.vectors() <= int64_t{8} * four_threads * max_cluster();
         const int threads = fours ? four_threads : holding_threads;
         const auto need = [&](int cluster) { return room_.share(int64_t{threads} * cluster); };
         const auto holds = [&](int cluster) { return need(cluster) <= std::min<int64_t>(room_.most_slots(), 8); };
         int least = least_cluster(holds);
-        if (least > max_cluster && need(max_cluster) <= std::min<int64_t>(2 * room_.most_slots(), 8))
-            least = max_cluster;
-        if (least > max_cluster) return;
+        if (least > max_cluster() && need(max_cluster()) <= std::min<int64_t>(2 * room_.most_slots(), 8))
+            least = max_cluster();
+        if (least > max_cluster()) return;
         if (room_.keeps_gladly()) {
             const int more = least_cluster([&](int c) { return holds(c) && room_.keeps_values(threads, need(c)); });
-            if (more <= max_cluster) least = more;
+            if (more <= max_cluster()) least = more;
         }
-        const int most = std::min(2 * least, max_cluster);
+        const int most = std::min(2 * least, max_cluster());
         int pairs = least;
         while (pairs <= most && !room_.in_pairs(threads, need(pairs), pairs)) pairs *= 2;
         const int cluster = pairs <= most && room_.used(need(least)) > held_registers ? pairs : least;
-        if (auto in_turn = take_in_turn(cluster == max_cluster || room_.reads_late(need(cluster))))
+        if (auto in_turn = take_in_turn(cluster == max_cluster() || room_.reads_late(need(cluster))))
             return choices_.push_back(*std::move(in_turn));
         if (cluster != pairs) in_parts(cluster);
         in_registers(threads, need(cluster), cluster, with_clusters(),
@@ -329,7 +331,7 @@ private:
     /// 0.91 for 0.94; rmsnorm in f32 at 65536 0.91 for 0.97).
     std::optional<RowChoice> take_in_turn(bool crowded) const {
         if (!room_.values().empty()) return std::nullopt;
-        auto choice = rows_in_turn(spec_, kernel_, joint_, room_);
+        auto choice = rows_in_turn(spec_, kernel_, joint_, room_, target_);
         const bool pays = choice && (choice->launch->resident == 1 || (crowded && room_.bytes_an_element() == 2));
         return pays ? std::move(choice) : std::nullopt;
     }
@@ -337,9 +339,9 @@ private:
     /// By a cluster, where there is no other way yet and one block has no room; and by one block.
     void in_shared_memory() {
         const auto needed = [&](int cluster) { return room_.shared_bytes(cluster, shared_threads).constant(); };
-        const bool one_has_room = needed(1) <= shared_limit;
-        for (int cluster = 2; choices_.empty() && !one_has_room && cluster <= max_cluster; cluster *= 2)
-            if (needed(cluster) <= shared_limit)
+        const bool one_has_room = needed(1) <= target_.shared_rows();
+        for (int cluster = 2; choices_.empty() && !one_has_room && cluster <= max_cluster(); cluster *= 2)
+            if (needed(cluster) <= target_.shared_rows())
                 with_loop(Hold::shared, cluster, shared_threads,
                           both(with_clusters(), has_shared(needed(cluster) + shared_extra)),
                           fmt::format("a cluster of {} blocks keeps the row in shared memory", cluster));
@@ -365,9 +367,10 @@ private:
             if (all) return;
         }
         if (!held_.empty()) {
-            in_registers(holding_threads, few, max_cluster,
-                         both(is_up_to(holding_threads * few * joint_.vector * max_cluster), with_clusters()),
-                         fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster));
+            if (max_cluster() > 1)
+                in_registers(holding_threads, few, max_cluster(),
+                             both(is_up_to(holding_threads * few * joint_.vector * max_cluster()), with_clusters()),
+                             fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster()));
             const Size needed = room_.shared_bytes(1, shared_threads);
             with_loop(Hold::shared, 1, shared_threads, has_shared(spec_, needed, shared_extra),
                       "one block keeps the row in shared memory");
@@ -379,8 +382,8 @@ private:
 }  // namespace
 
 std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                                   const RowLaunch& joint, const RowLaunch& apart) {
-    return RowChooser(spec, kernel, variant, joint, apart).run();
+                                   const RowLaunch& joint, const RowLaunch& apart, const Target& target) {
+    return RowChooser(spec, kernel, variant, joint, apart, target).run();
 }
 
 bool in_rows(const Spec& spec, const model::Kernel& kernel, const Group& g, const Variant& variant) {
@@ -403,9 +406,9 @@ RowLaunch row_launch(const Spec& spec, const model::Kernel& kernel, const Group&
 }
 
 std::vector<RowChoice> row_choices(const Spec& spec, const model::Kernel& kernel, const Group& g,
-                                   const std::vector<Sink>& sinks, const Variant& variant) {
+                                   const std::vector<Sink>& sinks, const Variant& variant, const Target& target) {
     return choose_rows(spec, kernel, variant, row_launch(spec, kernel, g, sinks, variant, true),
-                       row_launch(spec, kernel, g, sinks, variant, false));
+                       row_launch(spec, kernel, g, sinks, variant, false), target);
 }
 
 }  // namespace pleat::schedule

@@ -7,6 +7,7 @@
 #include "families/row/launch.h"
 #include "plan/axes.h"
 #include "plan/groups.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -21,7 +22,7 @@ struct RowChoice {
 /// in: `joint` takes a maximum and the sum of exponentials below it in one pass; `apart` in two, between which the
 /// exponentials can be kept.
 std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant,
-                                   const RowLaunch& joint, const RowLaunch& apart);
+                                   const RowLaunch& joint, const RowLaunch& apart, const Target& target);
 
 /// Do threads share each row of a group, rather than take shares of it?
 bool in_rows(const model::Spec& spec, const model::Kernel& kernel, const Group& group, const Variant& variant);
@@ -32,6 +33,6 @@ RowLaunch row_launch(const model::Spec& spec, const model::Kernel& kernel, const
 
 /// choose_rows() of a group.
 std::vector<RowChoice> row_choices(const model::Spec& spec, const model::Kernel& kernel, const Group& group,
-                                   const std::vector<Sink>& sinks, const Variant& variant);
+                                   const std::vector<Sink>& sinks, const Variant& variant, const Target& target);
 
 }  // namespace pleat::schedule

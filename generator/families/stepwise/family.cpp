@@ -34,7 +34,7 @@ public:
             // The last rows can take the stores along.
             if (left.empty() && in_rows(p_.spec, p_.kernel, g, v) && gathered(p_.kernel, v, p_.sinks).empty()) {
                 if (const auto whole = one_group(p_.spec, p_.kernel, v, g.reductions, p_.substituted, p_.sinks)) {
-                    v.launches.push_back(always(row_choices(p_.spec, p_.kernel, *whole, p_.sinks, v)));
+                    v.launches.push_back(always(row_choices(p_.spec, p_.kernel, *whole, p_.sinks, v, p_.target)));
                     settle(p_.spec, p_.kernel, v);
                     return v;
                 }
@@ -57,13 +57,13 @@ private:
     }
 
     void add_materializing(Variant& v, const Group& g) const {
-        if (!in_rows(p_.spec, p_.kernel, g, v)) return add_in_shares(p_.spec, p_.kernel, v, g, {});
+        if (!in_rows(p_.spec, p_.kernel, g, v)) return add_in_shares(p_.spec, p_.kernel, v, g, {}, p_.target);
         // The values' own digits: a reduction may lack kept digits that another of the group has.
         const std::vector<model::Axis> outer = row_launch(p_.spec, p_.kernel, g, {}, v, true).outer;
         std::vector<Sink> sinks;
         for (const NodeId r : g.reductions)
             sinks.push_back({Sink::What::scratch, add_scratch(p_.spec, p_.kernel, v, r, outer, 1, false)});
-        v.launches.push_back(always(row_choices(p_.spec, p_.kernel, g, sinks, v)));
+        v.launches.push_back(always(row_choices(p_.spec, p_.kernel, g, sinks, v, p_.target)));
         mark_materialized(v, g, *v.launches.back());
     }
 

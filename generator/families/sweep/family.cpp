@@ -18,7 +18,8 @@ public:
     std::string_view name() const override { return "sweep"; }
 
     Match match(const Problem& problem) const override {
-        Match found{sweeps(problem.spec, problem.kernel, problem.reductions, problem.substituted, problem.sinks)};
+        Match found{sweeps(problem.spec, problem.kernel, problem.reductions, problem.substituted, problem.sinks,
+                           problem.target)};
         for (Variant& v : found.variants) settle(problem.spec, problem.kernel, v);
         found.complete = !found.variants.empty() && found.variants.back().condition.empty();
         return found;

@@ -6,7 +6,7 @@
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
 #include "plan/reductions.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -58,7 +58,8 @@ SweepTensors tensors_of(const Spec& spec, const Kernel& kernel, const Persistent
 
 }  // namespace
 
-SweepRoom::SweepRoom(const Spec& spec, const Kernel& kernel, const SweepForm& form) : spec_(spec), kernel_(kernel) {
+SweepRoom::SweepRoom(const Spec& spec, const Kernel& kernel, const SweepForm& form, const Target& target)
+    : spec_(spec), kernel_(kernel), target_(target) {
     const Variant none;
     std::vector<NodeId> nodes;
     for (const auto& list : {form.of_rows, form.of_columns})
@@ -109,9 +110,9 @@ int64_t SweepRoom::registers(const PersistentLaunch& p, int64_t work) const {
 bool SweepRoom::place(PersistentLaunch& p, bool asynchronous, int64_t extra) const {
     const int64_t elements = int64_t{p.slots} * p.vector;
     const int64_t rounded = registers(p);
-    if (rounded > std::min<int64_t>(file_registers / p.threads, 255)) return false;
-    int64_t blocks =
-        std::min(file_registers / (rounded * p.threads), std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
+    if (rounded > std::min<int64_t>(target_.registers_sm / p.threads, 255)) return false;
+    int64_t blocks = std::min(target_.registers_sm / (rounded * p.threads),
+                              std::max(int64_t{1}, int64_t{enough_threads / p.threads}));
     p.stages = 0;
     p.rows_ahead = 1;
     p.shared_bytes = 0;
@@ -123,11 +124,11 @@ bool SweepRoom::place(PersistentLaunch& p, bool asynchronous, int64_t extra) con
         if (p.fixed_in == Hold::shared)
             for (const model::TensorId t : p.fixed) fixed += elements * bytes(t) * p.threads;
         extra += fixed;
-        if (stage + extra > shared_limit) return false;
-        blocks = std::min(blocks, std::max<int64_t>(1, shared_limit / (stage * least + extra)));
+        if (stage + extra > target_.shared_rows()) return false;
+        blocks = std::min(blocks, std::max<int64_t>(1, target_.shared_rows() / (stage * least + extra)));
         const int64_t wanted =
             std::clamp((in_flight + stage * blocks - 1) / (stage * blocks) + 1, least, int64_t{most_stages});
-        p.stages = static_cast<int>(std::min(wanted, (shared_limit / blocks - extra) / stage));
+        p.stages = static_cast<int>(std::min(wanted, (target_.shared_rows() / blocks - extra) / stage));
         p.shared_bytes = stage * p.stages + fixed;
         const Size length = product(spec_, p.inner);
         const int64_t row = length.is_constant() ? length.constant() * row_bytes_ * p.threads / p.lanes : stage;
@@ -144,7 +145,7 @@ bool SweepRoom::join(PersistentLaunch& p) const {
     const int64_t states = (groups - 1) * states_ * p.vector * p.lanes;
     if (p.lanes <= 32 || p.stages == 0 || groups == 1 || groups > most_groups ||
         groups * p.threads > most_threads || states > p.shared_bytes.constant() * groups ||
-        (rows.is_constant() && rows.constant() <= multiprocessors))
+        (rows.is_constant() && rows.constant() <= target_.sms))
         return false;
     p.threads *= groups;
     p.shared_bytes = p.shared_bytes * Size(groups);

@@ -6,6 +6,7 @@
 
 #include "families/row/persistent_launch.h"
 #include "families/sweep/form.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -16,13 +17,10 @@ struct SweepTensors {
 
 class SweepRoom {
 public:
-    // Of a multiprocessor from sm_80 on (CUDA programming guide, technical specifications per compute capability).
-    static constexpr int64_t file_registers = 64 << 10;
-    static constexpr int64_t shared_limit = 200 << 10;  // bytes that all blocks may take together (227 KB on sm_90)
-    static constexpr int64_t work_registers = 52;       // of a thread, beside what it keeps: addresses, 8 elements
+    static constexpr int64_t work_registers = 52;  // of a thread, beside what it keeps: addresses, 8 elements
     static constexpr int most_stages = 4;
 
-    SweepRoom(const model::Spec& spec, const model::Kernel& kernel, const SweepForm& form);
+    SweepRoom(const model::Spec& spec, const model::Kernel& kernel, const SweepForm& form, const Target& target);
 
     /// What the launches of all forms have in common.
     const PersistentLaunch& base() const { return base_; }
@@ -47,6 +45,7 @@ public:
 private:
     const model::Spec& spec_;
     const model::Kernel& kernel_;
+    const Target& target_;
     PersistentLaunch base_;
     SweepTensors tensors_;
     bool along_memory_ = false;

@@ -11,7 +11,7 @@
 #include "plan/axes.h"
 #include "plan/condition.h"
 #include "plan/reductions.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -32,7 +32,7 @@ constexpr int64_t exchange_bytes = 2048;    // that exchanges between a block's 
 // and 11.8; but of 8192 59.0 and 58.3).
 constexpr int64_t two_states = 8;  // bytes
 constexpr int many_groups = 4;
-constexpr int64_t few_rows = int64_t{4} * multiprocessors;
+constexpr int64_t few_rows = 4;     // an SM
 constexpr int warp_elements = 32;   // of a row that each lane of a warp takes at most, of so many tensors: more
 constexpr size_t warp_tensors = 2;  // of them do not fit into its registers
 // Blocks that share rows: how many, of how many threads, which fill a multiprocessor (multiprocessors come in
@@ -60,12 +60,13 @@ constexpr int64_t most_state_bytes = 24;  // of a reduction: three numbers of f6
 
 class Sweeps {
 public:
-    Sweeps(const Spec& spec, const Kernel& kernel, SweepForm form)
+    Sweeps(const Spec& spec, const Kernel& kernel, SweepForm form, const Target& target)
         : spec_(spec),
           kernel_(kernel),
           wanted_(kernel.wanted()),
           form_(std::move(form)),
-          room_(spec, kernel, form_),
+          target_(target),
+          room_(spec, kernel, form_, target),
           base_(room_.base()),
           tensors_(room_.tensors()) {}
 
@@ -114,6 +115,7 @@ private:
     const Kernel& kernel_;
     const model::Schedule& wanted_;
     SweepForm form_;
+    const Target& target_;
     SweepRoom room_;
     const PersistentLaunch& base_;
     const SweepTensors& tensors_;
@@ -216,12 +218,12 @@ private:
         p.guarded = false;
         p.resident = 1;
         const int64_t stage = int64_t{p.slots} * p.vector * room_.row_bytes() * p.threads;
-        const int64_t room = SweepRoom::shared_limit - exchange_bytes;
+        const int64_t room = target_.shared_rows() - exchange_bytes;
         p.stages = static_cast<int>(std::min<int64_t>(SweepRoom::most_stages, room / stage));
         const bool asked = wanted_.allows(model::Setting::keep, static_cast<int64_t>(p.hold)) &&
                            wanted_.allows(model::Setting::threads, lanes) &&
                            wanted_.allows(model::Setting::cluster, p.cluster);
-        if (!asked || room_.registers(p) * p.threads > SweepRoom::file_registers || p.stages < least_sharing_stages)
+        if (!asked || room_.registers(p) * p.threads > target_.registers_sm || p.stages < least_sharing_stages)
             return;
         p.shared_bytes = stage * p.stages;
         push(p, both(with_clusters(), has_shared(stage * p.stages + exchange_bytes)));
@@ -237,7 +239,7 @@ private:
         p.guarded = vectors != p.lanes;
         p.resident = crowd_blocks;
         if (2 * vectors <= p.lanes || vectors > p.lanes || p.vector < crowd_elements || !room_.asynchronous() ||
-            room_.registers(p, crowd_registers) * p.threads * p.resident > SweepRoom::file_registers ||
+            room_.registers(p, crowd_registers) * p.threads * p.resident > target_.registers_sm ||
             !wanted_.leaves({model::Setting::keep, model::Setting::threads}))
             return false;
         PersistentLaunch ahead = p;
@@ -254,11 +256,11 @@ private:
         const int64_t need = model::ceil_div(vectors, 32);
         if (need <= 2 || need * base_.vector > warp_elements || tensors_.rows.size() > warp_tensors) return false;
         const Size rows = product(spec_, base_.outer);
-        if (!rows.is_constant() || rows.constant() <= multiprocessors) {
+        if (!rows.is_constant() || rows.constant() <= target_.sms) {
             const int64_t lanes =
                 std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
             const int64_t of_few = model::ceil_div(vectors, lanes);
-            const std::string few = rows.is_constant() ? "" : at_most(spec_, rows, multiprocessors);
+            const std::string few = rows.is_constant() ? "" : at_most(spec_, rows, target_.sms);
             const bool added =
                 add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0, false);
             if (added && few.empty()) return true;
@@ -279,21 +281,22 @@ private:
         if (!many || !room_.join(joined)) return push_where(p, "");
         if (room_.states() >= two_states) return push_where(joined, "") || push_where(p, "");
         const Size rows = product(spec_, p.outer);
-        const std::string few = at_most(spec_, rows, few_rows);
+        const int64_t most = few_rows * target_.sms;
+        const std::string few = at_most(spec_, rows, most);
         const bool of_few = joined.groups() < many_groups;
-        if (rows.is_constant()) return push_where(of_few == (rows.constant() <= few_rows) ? joined : p, "");
+        if (rows.is_constant()) return push_where(of_few == (rows.constant() <= most) ? joined : p, "");
         if (!of_few) {
             push_where(p, few);
             return push_where(joined, "");
         }
-        push_where(joined, both(at_least(spec_, rows, multiprocessors + 1), few));
+        push_where(joined, both(at_least(spec_, rows, target_.sms + 1), few));
         return push_where(p, "");
     }
 
     void push(PersistentLaunch p, const std::string& condition) {
         const int at_once = p.threads / p.lanes / p.groups();
         p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(at_once)),
-                                            Size(int64_t{multiprocessors} * p.resident / p.cluster)));
+                                            Size(int64_t{target_.sms} * p.resident / p.cluster)));
         p.grid = p.cluster > 1 ? p.splits * Size(p.cluster) : p.splits;
         const std::string together =
             p.lanes == 1 ? "each thread goes from row to row"
@@ -331,10 +334,11 @@ private:
 }  // namespace
 
 std::vector<Variant> sweeps(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
-                            const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
+                            const std::set<NodeId>& substituted, const std::vector<Sink>& sinks,
+                            const Target& target) {
     auto form = sweep_form(spec, kernel, reductions, substituted, sinks);
     if (!form) return {};
-    return Sweeps(spec, kernel, std::move(*form)).all();
+    return Sweeps(spec, kernel, std::move(*form), target).all();
 }
 
 }  // namespace pleat::schedule

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "plan/launch.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -14,6 +15,7 @@ namespace pleat::schedule {
 /// follow. `reductions`: all that `sinks` need, arguments first; `substituted`: those needed at other coordinates.
 std::vector<Variant> sweeps(const model::Spec& spec, const model::Kernel& kernel,
                             const std::vector<model::NodeId>& reductions,
-                            const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks);
+                            const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks,
+                            const Target& target);
 
 }  // namespace pleat::schedule

@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "plan/condition.h"
-#include "target/machine.h"
+#include "target/target.h"
 
 namespace pleat::schedule {
 
@@ -24,14 +24,14 @@ bool last_suffices(const Plan& plan) {
 }
 
 /// One launch that serves all sizes and leaves nothing in scratch, where the host's lies.
-bool can_be_guest(const PlannedKernel& k) {
+bool can_be_guest(const PlannedKernel& k, const Target& target) {
     if ((k.plan.variants.size() != 1 && !last_suffices(k.plan)) || k.note.intermediate >= 0) return false;
     const Variant& v = k.plan.variants.back();
     if (!v.condition.empty() || !v.multiple_of.empty() || v.launches.size() != 1 || !v.scratch.empty())
         return false;
     const Launch& p = *v.launches.front();
     if (!p.blocks_by_number() || !p.beside().empty() || !(p.shared_bytes == Size(0))) return false;
-    return !p.grid.is_constant() || p.grid.constant() <= multiprocessors;
+    return !p.grid.is_constant() || p.grid.constant() <= target.sms;
 }
 
 /// A guest's threads and what each holds find room in the host's blocks: these stay as many a multiprocessor.
@@ -50,7 +50,8 @@ bool independent(const Spec& spec, const Kernel& a, const Kernel& b) {
 
 class Grouping {
 public:
-    Grouping(const Spec& spec, const std::vector<PlannedKernel>& kernels) : spec_(spec), kernels_(kernels) {
+    Grouping(const Spec& spec, const Target& target, const std::vector<PlannedKernel>& kernels)
+        : spec_(spec), target_(target), kernels_(kernels) {
         for (const int k : spec.program) steps_.push_back({k, {}});
     }
 
@@ -71,6 +72,7 @@ public:
 
 private:
     const Spec& spec_;
+    const Target& target_;
     const std::vector<PlannedKernel>& kernels_;
     std::vector<Step> steps_;
 
@@ -94,7 +96,7 @@ private:
     /// The nearest step before the one that would be a guest, else behind it.
     std::optional<size_t> host_for(size_t at, bool always_few) const {
         const int guest = steps_[at].kernel;
-        if (!steps_[at].guests.empty() || !can_be_guest(plan_of(guest))) return std::nullopt;
+        if (!steps_[at].guests.empty() || !can_be_guest(plan_of(guest), target_)) return std::nullopt;
         if (only_launch(plan_of(guest).plan).grid.is_constant() != always_few) return std::nullopt;
         for (size_t i = at; i-- > 0 && passes(guest, steps_[i]);)
             if (is_host(steps_[i], guest)) return i;
@@ -106,8 +108,8 @@ private:
 
 }  // namespace
 
-std::vector<Step> program_steps(const Spec& spec, const std::vector<PlannedKernel>& kernels) {
-    return Grouping(spec, kernels).run();
+std::vector<Step> program_steps(const Spec& spec, const Target& target, const std::vector<PlannedKernel>& kernels) {
+    return Grouping(spec, target, kernels).run();
 }
 
 int host_of(const Spec& spec, const Variant& variant, const Step& step, const std::vector<PlannedKernel>& kernels) {

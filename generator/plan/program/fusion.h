@@ -28,7 +28,8 @@ struct Step {
 
 /// A program's steps in order; `kernels`: of the spec. Guests are independent of all that they pass on their way to
 /// their step, and of one another.
-std::vector<Step> program_steps(const model::Spec& spec, const std::vector<PlannedKernel>& kernels);
+std::vector<Step> program_steps(const model::Spec& spec, const Target& target,
+                                const std::vector<PlannedKernel>& kernels);
 
 /// The launch of a guest, which serves all sizes.
 inline const Launch& only_launch(const Plan& guest) { return *guest.variants.back().launches.front(); }

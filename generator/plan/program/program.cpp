@@ -81,7 +81,7 @@ void plan_program(Program& program) {
     const Spec& spec = program.spec;
     for (const PlannedKernel& k : program.kernels) program.early.push_back(reads_early(spec, k.plan));
     program.lets_early.assign(program.kernels.size(), false);
-    for (Step& step : program_steps(spec, program.kernels)) {
+    for (Step& step : program_steps(spec, *program.target, program.kernels)) {
         ProgramStep& s = program.steps.emplace_back();
         s.few = few_blocks(spec, step, program.kernels);
         if (!step.guests.empty())

@@ -36,7 +36,8 @@ struct PassNote {
 };
 
 struct Program {
-    model::Spec spec;  // as it is launched
+    model::Spec spec;                // as it is launched
+    const Target* target = nullptr;  // that schedules were chosen for
     std::vector<PassNote> passes;
     std::vector<PlannedKernel> kernels;  // by kernel of the spec
     std::vector<ProgramStep> steps;      // of a spec with a program
