@@ -109,11 +109,11 @@ public:
             if (const Size all = tensors + always; !(all == Size(0))) w_.line("workspace {}", postfix(spec_, all));
             return;
         }
-        std::string bytes = scratch.forms.front();
-        for (size_t i = 1; i < scratch.forms.size(); ++i) bytes += fmt::format(",{},max", scratch.forms[i]);
-        if (!(always == Size(0))) bytes += fmt::format(",{},max", postfix(spec_, always));
-        if (!(tensors == Size(0))) bytes += fmt::format(",{},+", postfix(spec_, tensors));
-        w_.line("workspace {}", bytes);
+        schedule::Term bytes = scratch.forms.front();
+        for (size_t i = 1; i < scratch.forms.size(); ++i) bytes = maximum(bytes, scratch.forms[i]);
+        if (!(always == Size(0))) bytes = maximum(bytes, schedule::Term(always));
+        if (!(tensors == Size(0))) bytes = bytes + tensors;
+        w_.line("workspace {}", postfix(spec_, bytes));
     }
 
     void requirements(const KernelText& k) {
@@ -139,8 +139,8 @@ public:
     void launches(const StepText& s, const std::vector<KernelText>& kernels, const Size& scratch,
                   const schedule::ProgramLayout& program) {
         const KernelText& k = kernels[static_cast<size_t>(s.planned.step.kernel)];
-        if (!s.planned.left_out.empty()) {
-            open_variant(s.planned.left_out, true);
+        if (s.planned.left_out) {
+            open_variant(*s.planned.left_out, true);
             for (const int g : s.planned.step.guests) ahead(kernels[static_cast<size_t>(g)], scratch, program);
         }
         if (const auto& own = s.planned.absorbs) {
@@ -148,16 +148,16 @@ public:
             launch(*own->launch, own->launch->name, own->launch->blocks(), s.absorbing, scratch, &program);
         }
         if (s.planned.step.guests.empty())
-            return launches(k, scratch, &program, !s.planned.left_out.empty() || s.planned.absorbs.has_value());
+            return launches(k, scratch, &program, s.planned.left_out || s.planned.absorbs.has_value());
         const auto& variants = k.planned.plan.variants;
-        const bool several = variants.size() > 1 || !s.planned.few.empty() || !s.planned.left_out.empty();
+        const bool several = variants.size() > 1 || !s.planned.few.always() || s.planned.left_out.has_value();
         for (size_t v = 0; v < variants.size(); ++v) {
             const bool shares = s.planned.hosts[v] >= 0;
             if (shares) {
                 open_variant(schedule::both(variants[v].condition, s.planned.few), several);
                 arrangement(s, kernels, v, true, scratch, program);
             }
-            if (shares && s.planned.few.empty()) continue;
+            if (shares && s.planned.few.always()) continue;
             open_variant(variants[v].condition, several);
             arrangement(s, kernels, v, false, scratch, program);
         }
@@ -177,8 +177,8 @@ private:
     const Spec& spec_;
     Writer w_;
 
-    void open_variant(const std::string& condition, bool several) {
-        if (!condition.empty() || several) w_.line("variant {}", condition.empty() ? "1" : condition);
+    void open_variant(const schedule::Condition& condition, bool several) {
+        if (!condition.always() || several) w_.line("variant {}", postfix(spec_, condition));
     }
 
     /// A guest's launch by itself.
@@ -211,7 +211,7 @@ private:
     void launch(const schedule::Launch& p, const std::string& function, const Size& blocks, const LaunchText& text,
                 const Size& scratch, const schedule::ProgramLayout* program) {
         w_.line("launch {} grid {} 1 1 block {} 1 1 cluster {} shared {} pdl {}{}", function,
-                p.grid_extent(spec_, blocks), p.threads, p.cluster, postfix(spec_, p.shared_bytes),
+                postfix(spec_, p.grid_extent(spec_, blocks)), p.threads, p.cluster, postfix(spec_, p.shared_bytes),
                 text.early ? 2 : 1, p.all_resident() ? " resident" : "");
         std::string list = "args";
         for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
@@ -222,7 +222,7 @@ private:
     /// Bytes of workspace of which launches need the largest.
     struct Scratch {
         std::vector<Size> always;
-        std::vector<std::string> forms;  // where launches may take a certain form
+        std::vector<schedule::Term> forms;  // where launches may take a certain form
     };
     /// Blocks that share tiles and what passes between parts of a kernel want much, and are counted only where
     /// launches may take that form.
@@ -236,10 +236,10 @@ private:
                                           [&](const schedule::Variant& v) { return any(v, is_part); });
         schedule::Plan always;
         for (const schedule::Variant& v : plan.variants) {
-            if (v.condition.empty() || !(in_parts || any(v, shares)))
+            if (v.condition.always() || !(in_parts || any(v, shares)))
                 always.needs_workspace(v.workspace);
             else if (!(v.workspace == Size(0)))
-                scratch.forms.push_back(fmt::format("{},{},*", v.condition, postfix(spec_, v.workspace)));
+                scratch.forms.push_back(v.condition.term() * v.workspace);
         }
         scratch.always.push_back(always.workspace);
     }

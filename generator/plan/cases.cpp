@@ -15,9 +15,9 @@ namespace {
 
 /// Adds a case's plan to that of those before it: `number` of them. Tiles that no setting changes stand once, in
 /// the last.
-void add_case(const Spec& spec, const model::ScheduleCase& asked, size_t number, bool last, Plan& own, Plan& all) {
-    std::string bounds;
-    for (const auto& [symbol, most] : asked.up_to) bounds = both(bounds, at_most(spec, Size::symbol(symbol), most));
+void add_case(const model::ScheduleCase& asked, size_t number, bool last, Plan& own, Plan& all) {
+    Condition bounds;
+    for (const auto& [symbol, most] : asked.up_to) bounds = both(bounds, at_most(Size::symbol(symbol), most));
     for (Variant& v : own.variants) {
         if (!last && !v.launches.front()->takes_settings()) continue;
         v.condition = both(v.condition, bounds);
@@ -44,12 +44,12 @@ Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate,
             refusal->at = i;
             all.refused.push_back(*std::move(refusal));
         }
-        add_case(spec, asked, i, asked.up_to.empty(), own, all);
+        add_case(asked, i, asked.up_to.empty(), own, all);
     }
     if (!lowered.schedule.back().up_to.empty()) {
         one.schedule.clear();
         Plan own = plan_case(spec, one, intermediate, target);
-        add_case(spec, {}, lowered.schedule.size(), true, own, all);
+        add_case({}, lowered.schedule.size(), true, own, all);
     }
     return all;
 }

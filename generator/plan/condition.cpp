@@ -2,38 +2,111 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <variant>
+
 namespace pleat::schedule {
 
 using model::Size;
 using model::Spec;
 
-std::string both(const std::string& a, const std::string& b) {
-    return a.empty() ? b : b.empty() ? a : a + "," + b + ",and";
+struct Term::Node {
+    struct Pair {
+        Op op;
+        Term left, right;
+    };
+    std::variant<Size, Fact, Pair> value;
+};
+
+Term::Term(Size size) : node_(std::make_shared<Node>(Node{std::move(size)})) {}
+
+Term Term::of(Fact fact) { return Term(std::make_shared<const Node>(Node{fact})); }
+
+Term Term::make(Op op, const Term& left, const Term& right) {
+    return Term(std::make_shared<const Node>(Node{Node::Pair{op, left, right}}));
 }
 
-std::string at_most(const Spec& spec, const Size& size, int64_t most) {
-    return fmt::format("{},{},<=", postfix(spec, size), most);
+const Size* Term::size() const { return std::get_if<Size>(&node_->value); }
+const Term::Fact* Term::fact() const { return std::get_if<Fact>(&node_->value); }
+Term::Op Term::op() const { return std::get<Node::Pair>(node_->value).op; }
+const Term& Term::left() const { return std::get<Node::Pair>(node_->value).left; }
+const Term& Term::right() const { return std::get<Node::Pair>(node_->value).right; }
+
+bool Term::operator==(const Term& other) const {
+    if (node_ == other.node_) return true;
+    if (size() && other.size()) return *size() == *other.size();
+    if (fact() && other.fact()) return *fact() == *other.fact();
+    const auto *a = std::get_if<Node::Pair>(&node_->value), *b = std::get_if<Node::Pair>(&other.node_->value);
+    return a && b && a->op == b->op && a->left == b->left && a->right == b->right;
 }
 
-std::string at_least(const Spec& spec, const Size& size, int64_t least) {
-    return fmt::format("{},{},<=", least, postfix(spec, size));
+int64_t Term::evaluate(const std::vector<int64_t>& symbols, const DeviceValues& device) const {
+    if (const Size* s = size()) return s->evaluate(symbols);
+    if (const Fact* f = fact())
+        return *f == Fact::sms ? device.sms : *f == Fact::arch ? device.arch : device.shared_block;
+    const int64_t a = left().evaluate(symbols, device), b = right().evaluate(symbols, device);
+    // Sizes check every operation for overflow.
+    const auto sized = [&](Size::Op of) { return Size::make(of, Size(a), Size(b)).constant(); };
+    switch (op()) {
+        case Op::add:
+            return sized(Size::Op::add);
+        case Op::subtract:
+            return sized(Size::Op::subtract);
+        case Op::multiply:
+            return sized(Size::Op::multiply);
+        case Op::floor_div:
+            return sized(Size::Op::floor_div);
+        case Op::ceil_div:
+            return sized(Size::Op::ceil_div);
+        case Op::modulo:
+            return sized(Size::Op::modulo);
+        case Op::minimum:
+            return std::min(a, b);
+        case Op::maximum:
+            return std::max(a, b);
+        case Op::at_most:
+            return a <= b;
+        case Op::both:
+            return a != 0 && b != 0;
+    }
+    return 0;
 }
 
-std::string is_multiple(const Spec& spec, model::SymbolId symbol, int64_t divisor) {
-    return fmt::format("{},{},%,0,<=", postfix(spec, Size::symbol(symbol)), divisor);
+Term operator+(const Term& a, const Term& b) { return Term::make(Term::Op::add, a, b); }
+Term operator-(const Term& a, const Term& b) { return Term::make(Term::Op::subtract, a, b); }
+Term operator*(const Term& a, const Term& b) { return Term::make(Term::Op::multiply, a, b); }
+Term floor_div(const Term& a, const Term& b) { return Term::make(Term::Op::floor_div, a, b); }
+Term ceil_div(const Term& a, const Term& b) { return Term::make(Term::Op::ceil_div, a, b); }
+Term modulo(const Term& a, const Term& b) { return Term::make(Term::Op::modulo, a, b); }
+Term minimum(const Term& a, const Term& b) { return Term::make(Term::Op::minimum, a, b); }
+Term maximum(const Term& a, const Term& b) { return Term::make(Term::Op::maximum, a, b); }
+
+Condition both(const Condition& a, const Condition& b) {
+    if (a.always()) return b;
+    return b.always() ? a : Condition(Term::make(Term::Op::both, a.term(), b.term()));
 }
 
-std::string from_arch(int arch) { return fmt::format("{},$arch,<=", arch); }
+Condition at_most(const Term& a, const Term& b) { return Condition(Term::make(Term::Op::at_most, a, b)); }
 
-std::string with_clusters() { return from_arch(90); }
+Condition at_least(const Term& a, const Term& b) { return at_most(b, a); }
 
-std::string runs_at_once(const Spec& spec, const Size& blocks) { return postfix(spec, blocks) + ",$sms,<="; }
-
-std::string has_shared(int64_t bytes) { return fmt::format("{},$smem,<=", bytes); }
-
-std::string has_shared(const Spec& spec, const Size& bytes, int64_t more) {
-    return fmt::format("{},{},+,$smem,<=", postfix(spec, bytes), more);
+Condition is_multiple(model::SymbolId symbol, int64_t divisor) {
+    return at_most(modulo(Size::symbol(symbol), divisor), 0);
 }
+
+Condition from_arch(int arch) { return at_most(arch, Term::of(Term::Fact::arch)); }
+
+Condition with_clusters() { return from_arch(90); }
+
+Condition on_hopper() { return both(at_most(Term::of(Term::Fact::arch), 90), from_arch(90)); }
+
+Condition off_hopper() {
+    return Condition(maximum(at_most(Term::of(Term::Fact::arch), 89).term(), from_arch(91).term()));
+}
+
+Condition runs_at_once(const Size& blocks) { return at_most(blocks, Term::of(Term::Fact::sms)); }
+
+Condition has_shared(const Term& bytes) { return at_most(bytes, Term::of(Term::Fact::shared_block)); }
 
 std::string postfix(const Spec& spec, const Size& size) {
     switch (size.op()) {
@@ -51,5 +124,16 @@ std::string postfix(const Spec& spec, const Size& size) {
     return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," +
            signs[static_cast<size_t>(size.op())];
 }
+
+std::string postfix(const Spec& spec, const Term& term) {
+    if (const Size* size = term.size()) return postfix(spec, *size);
+    static constexpr const char* facts[] = {"$sms", "$smem", "$arch"};
+    if (const Term::Fact* fact = term.fact()) return facts[static_cast<size_t>(*fact)];
+    static constexpr const char* signs[] = {"+", "-", "*", "//", "/^", "%", "min", "max", "<=", "and"};
+    return postfix(spec, term.left()) + "," + postfix(spec, term.right()) + "," +
+           signs[static_cast<size_t>(term.op())];
+}
+
+std::string postfix(const Spec& spec, const Condition& condition) { return postfix(spec, condition.term()); }
 
 }  // namespace pleat::schedule

@@ -53,14 +53,14 @@ std::string program_text(const Program& program) {
         for (const int g : s.step.guests)
             along += fmt::format("  {} goes along in the launch of {}: {} blocks{}\n", kernel(g).kernel.name, host,
                                  amount(spec, only_launch(kernel(g).plan).grid),
-                                 s.few.empty() ? "" : ", while " + readable(s.few));
+                                 s.few.always() ? "" : ", while " + readable(spec, s.few));
     }
     for (size_t i = 1; i < program.steps.size(); ++i)
         if (const auto& absorbs = program.steps[i].absorbs)
-            along +=
-                fmt::format("  the tiles of {} compute the rows of {}, while {}\n",
-                            kernel(program.steps[i].step.kernel).kernel.name,
-                            kernel(program.steps[i - 1].step.kernel).kernel.name, readable(absorbs->condition));
+            along += fmt::format("  the tiles of {} compute the rows of {}, while {}\n",
+                                 kernel(program.steps[i].step.kernel).kernel.name,
+                                 kernel(program.steps[i - 1].step.kernel).kernel.name,
+                                 readable(spec, absorbs->condition));
     return fmt::format("\nprogram: {}\n{}", order, along);
 }
 
@@ -116,8 +116,9 @@ std::string kernel_text(const Spec& spec, const model::Kernel& written, const Pl
     for (size_t i = 0; i < plan.variants.size(); ++i) {
         const Variant& v = plan.variants[i];
         if (plan.variants.size() > 1)
-            out += v.condition.empty() ? "  else\n"
-                                       : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(v.condition));
+            out += v.condition.always()
+                       ? "  else\n"
+                       : fmt::format("  {} {}\n", i == 0 ? "if" : "else if", readable(spec, v.condition));
         for (const AnyLaunch& launch : v.launches) out += launch_text(spec, *launch);
     }
     return out;

@@ -72,7 +72,7 @@ public:
     }
     /// A launch in place of `reader`, a whole step of a program, that computes the step before for itself.
     struct Absorbed {
-        std::string condition;  // beside that of the reader's variant
+        Condition condition;  // beside that of the reader's variant
         AnyLaunch launch;
     };
     struct Step {

@@ -1,9 +1,5 @@
 #include "plan/launch.h"
 
-#include <fmt/format.h>
-
-#include "plan/condition.h"
-
 namespace pleat::schedule {
 
 model::Size Launch::blocks() const {
@@ -12,13 +8,13 @@ model::Size Launch::blocks() const {
     return all;
 }
 
-std::string Launch::grid_extent(const model::Spec& spec, const model::Size& blocks) const {
-    const std::string extent = postfix(spec, blocks);
-    return persistent ? whole_clusters_at_once(extent) : extent;
+Term Launch::grid_extent(const model::Spec&, const model::Size& blocks) const {
+    return persistent ? whole_clusters_at_once(blocks) : Term(blocks);
 }
 
-std::string Launch::whole_clusters_at_once(std::string blocks) const {
-    return blocks + (cluster == 1 ? std::string(",$sms,min") : fmt::format(",$sms,{0},//,min,{0},*", cluster));
+Term Launch::whole_clusters_at_once(const Term& blocks) const {
+    const Term sms = Term::of(Term::Fact::sms);
+    return cluster == 1 ? minimum(blocks, sms) : minimum(blocks, floor_div(sms, cluster)) * cluster;
 }
 
 }  // namespace pleat::schedule

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "model/kernel.h"
+#include "plan/condition.h"
 
 namespace pleat::schedule {
 
@@ -108,12 +109,12 @@ struct Launch {
     /// Tensors that it asks for before it waits for the launch before it (PDL), if no kernel of the call stores
     /// them.
     virtual std::vector<model::TensorId> prefetched() const { return {}; }
-    /// The grid's x extent where it is to have so many blocks; postfix.
-    virtual std::string grid_extent(const model::Spec& spec, const model::Size& blocks) const;
+    /// The grid's x extent where it is to have so many blocks.
+    virtual Term grid_extent(const model::Spec& spec, const model::Size& blocks) const;
 
 protected:
-    /// Of so many blocks those that run at once, in whole clusters; postfix.
-    std::string whole_clusters_at_once(std::string blocks) const;
+    /// Of so many blocks those that run at once, in whole clusters.
+    Term whole_clusters_at_once(const Term& blocks) const;
 
     Launch() = default;
     Launch(const Launch&) = default;
@@ -159,8 +160,7 @@ L* as(AnyLaunch& launch) {
 }
 
 struct Variant {
-    /// Launch condition over symbols, `$arch` and `$smem`, in the manifest's postfix notation; empty: always.
-    std::string condition;
+    Condition condition;
     std::string why;
     /// What may be assumed of symbols beyond the spec (SymbolId -> divisor).
     std::map<model::SymbolId, int64_t> multiple_of;

@@ -151,9 +151,8 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel, const Target& target) {
     plan.variants = match_loops(problem, plan);
     // Where the lanes would be aligned if runtime sizes were, such sizes get variants of their own, first.
     if (const auto assumed = alignment_worth_assuming(spec, kernel, plan); !assumed.empty()) {
-        std::string condition;
-        for (const auto& [symbol, divisor] : assumed)
-            condition = both(condition, is_multiple(spec, symbol, divisor));
+        Condition condition;
+        for (const auto& [symbol, divisor] : assumed) condition = both(condition, is_multiple(symbol, divisor));
         Plan better = plan_loops(assuming(spec, assumed), kernel, target);
         for (Variant& v : better.variants) {
             v.multiple_of = assumed;

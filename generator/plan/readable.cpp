@@ -165,6 +165,10 @@ std::string readable(const std::string& postfix) {
     return stack.size() == 1 ? stack.back().text() : postfix;
 }
 
+std::string readable(const model::Spec& spec, const Condition& condition) {
+    return readable(postfix(spec, condition));
+}
+
 std::string amount(const model::Spec& spec, const model::Size& size) { return readable(postfix(spec, size)); }
 
 std::string list_of(const model::Spec& spec, const std::vector<model::Axis>& axes) {

@@ -98,7 +98,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
         tiles.kernel = product;
         tiles.tile.sums_at = tiles.tile.sums_at + bytes;
         v.workspace = v.workspace + bytes;
-        v.condition = both(v.condition, at_least(spec, rows, many));
+        v.condition = both(v.condition, at_least(rows, many));
         v.launches.insert(v.launches.begin(), std::move(cast));
         all.push_back(std::move(v));
     }

@@ -99,7 +99,7 @@ private:
     };
     mutable std::vector<Found> found_;  // what found_in() has matched
 
-    static std::vector<TileChoice> only(const Tile& tile) { return {{tile, ""}}; }
+    static std::vector<TileChoice> only(const Tile& tile) { return {{tile, {}}}; }
 
     std::optional<Tile> tile_in(const TileForm& form) const {
         const Tile* tile = found_in(form);
@@ -160,15 +160,15 @@ private:
     /// Are there so few tiles, of so many steps, that blocks of which each has a part of a tile's steps all run at
     /// once? In which launches, as TileChoice says it; nothing: never. On an H200 128 x 4096 x 14336 in fp8 with
     /// scales of blocks so takes 38 us, with all steps in one block 56.
-    std::optional<std::string> shares_steps(const Tile& tile) const {
+    std::optional<Condition> shares_steps(const Tile& tile) const {
         constexpr int64_t worth = 48;  // steps: to exchange sums takes about eight
         const Size blocks = ceil_div(rows_, Size(tile.rows)) *
                             ceil_div(tile.column_tiles(spec_), Size(tile.splits)) * Size(tile.splits) *
                             tile.batches(spec_);
         // Nor have threads that find the ends of an open N or K registers for both.
         if (open_.k || open_.n || depth_.constant() < worth * tile.step) return std::nullopt;
-        if (!blocks.is_constant()) return runs_at_once(spec_, blocks);
-        return blocks.constant() <= target_.sms ? std::optional<std::string>("") : std::nullopt;
+        if (!blocks.is_constant()) return runs_at_once(blocks);
+        return blocks.constant() <= target_.sms ? std::optional(Condition()) : std::nullopt;
     }
 
     /// Products added up step by step are not what the model knows: the fastest of a few, for few tiles, for few
@@ -187,19 +187,19 @@ private:
             const auto when = tile ? shares_steps(*tile) : std::nullopt;
             if (!when) continue;
             choices.push_back({*tile, *when});
-            if (when->empty()) return choices;
+            if (when->always()) return choices;
         }
         // Threads that store past no end of an open N, for themselves, have no registers for sums of 256 rows.
         const bool threads_store = (open_.n || open_.k) && usual_.staged.size() < lowered_.stores.size();
         if (!few || !many || usual_.factors.empty()) {
-            choices.push_back({usual_, ""});
+            choices.push_back({usual_, {}});
         } else if (threads_store && many->rows > few->rows) {
-            choices.push_back({*few, ""});
+            choices.push_back({*few, {}});
         } else if (rows_.is_constant()) {
-            choices.push_back({rows_.constant() <= few_rows ? *few : *many, ""});
+            choices.push_back({rows_.constant() <= few_rows ? *few : *many, {}});
         } else {
-            choices.push_back({*few, at_most(spec_, rows_, few_rows)});
-            choices.push_back({*many, ""});
+            choices.push_back({*few, at_most(rows_, few_rows)});
+            choices.push_back({*many, {}});
         }
         return choices;
     }
@@ -289,15 +289,15 @@ private:
                 return s.tile.least_depth() > t.tile.least_depth();
             });
         std::vector<TileChoice> choices;
-        std::vector<std::string> clocks;
+        std::vector<Term> clocks;
         for (const Timed& t : tiles) {
-            choices.push_back({t.tile, ""});
+            choices.push_back({t.tile, {}});
             clocks.push_back(clocks_at_launch(spec_, t.tile, t.clocks));
         }
         for (size_t i = 0; i + 1 < choices.size(); ++i) {
-            std::string others = clocks[i + 1];
-            for (size_t j = i + 2; j < choices.size(); ++j) others += "," + clocks[j] + ",min";
-            choices[i].when = fmt::format("{},{},<=", clocks[i], others);
+            Term others = clocks[i + 1];
+            for (size_t j = i + 2; j < choices.size(); ++j) others = minimum(others, clocks[j]);
+            choices[i].when = at_most(clocks[i], others);
         }
         return choices;
     }

@@ -10,10 +10,10 @@
 
 namespace pleat::schedule {
 
-/// A tile, and in which launches it is taken before those that follow: postfix, empty for all.
+/// A tile, and in which launches it is taken before those that follow.
 struct TileChoice {
     Tile tile;
-    std::string when;
+    Condition when;
 };
 
 /// The forms of tiles that are the fastest: one where the spec gives all sizes, else some of which a launch takes

@@ -116,9 +116,9 @@ void TileEmitter::pass_more() {
         counter_name_ = names_.local("counter");
         pass("unsigned* " + counter_name_, "counter");
         rounds_name_ = std::to_string(s.rounds);
-        if (!s.condition.empty()) {
+        if (!s.condition.always()) {
             rounds_name_ = names_.local("rounds");
-            pass("int " + rounds_name_, fmt::format("size:{},{},*:i32", s.condition, s.rounds));
+            pass("int " + rounds_name_, fmt::format("size:{}:i32", postfix(spec_, s.condition.term() * s.rounds)));
         }
     }
 }

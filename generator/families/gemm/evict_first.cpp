@@ -50,7 +50,7 @@ std::string told(const Spec& spec, const Tile& tile) {
         all += fmt::format(", the L2 cache drops {} first",
                            spec.tensors[static_cast<size_t>(of_a ? tile.a : tile.b)].name);
         const Readers read = readers(spec, tile, of_a);
-        if (!read.clusters.is_constant()) all += " where " + readable(at_most(spec, read.clusters, read.together));
+        if (!read.clusters.is_constant()) all += " where " + readable(spec, at_most(read.clusters, read.together));
     }
     return all;
 }

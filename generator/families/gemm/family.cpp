@@ -90,10 +90,9 @@ model::Schedule GemmLaunch::settings(const std::vector<int64_t>*) const {
     return s;
 }
 
-std::string GemmLaunch::grid_extent(const model::Spec& spec, const model::Size& blocks) const {
-    std::string extent = postfix(spec, blocks);
-    if (tile.most_parts(spec) > 1) extent += fmt::format(",{},*", tile.parts(spec));
-    return persistent ? whole_clusters_at_once(std::move(extent)) : extent;
+Term GemmLaunch::grid_extent(const model::Spec& spec, const model::Size& blocks) const {
+    const Term extent = tile.most_parts(spec) > 1 ? blocks * tile.parts(spec) : Term(blocks);
+    return persistent ? whole_clusters_at_once(extent) : extent;
 }
 
 }  // namespace pleat::schedule

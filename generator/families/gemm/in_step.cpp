@@ -27,16 +27,15 @@ int64_t lines_of_a_round(const Target& target, const Tile& tile) {
 
 /// Conditions of which sizes that are known decide some.
 struct Conditions {
-    const Spec& spec;
     bool never = false;
-    std::string open = "";  // postfix; empty: none is left
+    Condition open = {};  // what is left of them
 
     void at_least(int64_t least, const Size& size) {
         if (size.is_constant()) {
             never |= size.constant() < least;
             return;
         }
-        open = both(open, schedule::at_least(spec, size, least));
+        open = both(open, schedule::at_least(size, least));
     }
 };
 
@@ -48,7 +47,7 @@ InStep in_step(const Spec& spec, const Target& target, const Tile& tile) {
     const Size depth = tile.depth_size(spec), rows = spec.extent(tile.row),
                columns = tile.column_tiles(spec) * Size(tile.columns);
     const Size clusters = tile.clusters(spec);
-    Conditions all{spec};
+    Conditions all;
     all.at_least(kept_by_l2(target) / (lines_of_a_round(target, tile) * bytes), depth);
     if (all.never) return {};
     if (!depth.is_constant()) {

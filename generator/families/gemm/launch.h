@@ -19,7 +19,7 @@ struct GemmLaunch : Launch {
     // Asked for no number of blocks, ptxas spills a little of some to make room for a further one.
     bool bounds_residency() const override { return resident > 1 || tile.portable; }
     bool wants_much_workspace() const override { return tile.even; }
-    std::string grid_extent(const model::Spec& spec, const model::Size& blocks) const override;
+    Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override;
 };
 
 }  // namespace pleat::schedule

@@ -7,7 +7,7 @@
 
 namespace pleat::schedule {
 
-/// The clocks that the model gives a launch in these tiles, postfix.
-std::string clocks_at_launch(const model::Spec& spec, const Tile& tile, const StepClocks& clocks);
+/// The clocks that the model gives a launch in these tiles.
+Term clocks_at_launch(const model::Spec& spec, const Tile& tile, const StepClocks& clocks);
 
 }  // namespace pleat::schedule

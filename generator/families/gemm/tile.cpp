@@ -67,9 +67,9 @@ int Tile::most_parts(const Spec& spec) const {
     if (!even || cast || cast_rows || (all.is_constant() && all.constant() * cluster * 2 > most_blocks)) return 1;
     return schedule::most_parts(model::ceil_div(depth_size(spec).constant(), step));
 }
-std::string Tile::parts(const Spec& spec) const {
-    const std::string at_a_time = cluster == 1 ? "$sms" : fmt::format("$sms,{},//", cluster);
-    return fmt::format("{},{},1,max,//,1,max,{},min", at_a_time, postfix(spec, clusters(spec)), most_parts(spec));
+Term Tile::parts(const Spec& spec) const {
+    const Term sms = Term::of(Term::Fact::sms), at_a_time = cluster == 1 ? sms : floor_div(sms, cluster);
+    return minimum(maximum(floor_div(at_a_time, maximum(Term(clusters(spec)), 1)), 1), most_parts(spec));
 }
 Size Tile::sums_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/tile_share.h: of each block a tile in f32, and two marks of eight bytes in a line

@@ -16,6 +16,7 @@
 
 #include "families/gemm/cost.h"
 #include "model/kernel.h"
+#include "plan/condition.h"
 #include "target/target.h"
 
 namespace pleat::schedule {
@@ -77,10 +78,10 @@ struct TileReduction {
 /// All clusters begin every `rounds`-th round of tiles together (families/gemm/in_step.h); 0: never.
 struct InStep {
     int rounds = 0;
-    std::string condition;  // at which sizes; postfix, empty: all
+    Condition condition;  // at which sizes
 
     bool ever() const { return rounds > 0; }
-    bool always() const { return ever() && condition.empty(); }
+    bool always() const { return ever() && condition.always(); }
 };
 
 /// Who works on a tile (runtime/include/pleat/gpu/tile_sm90.h).
@@ -182,9 +183,9 @@ struct Tile {
     /// How many clusters of blocks have all tiles at once, and how many of them lie below one another.
     model::Size clusters(const model::Spec& spec) const;
     model::Size rows_of_clusters(const model::Spec& spec) const;
-    /// Into how many parts along K, of a cluster each, a launch cuts few tiles: at most, and as it finds, postfix.
+    /// Into how many parts along K, of a cluster each, a launch cuts few tiles (split-K): at most, and as it finds.
     int most_parts(const model::Spec& spec) const;
-    std::string parts(const model::Spec& spec) const;
+    Term parts(const model::Spec& spec) const;
     /// Of workspace, where blocks share tiles.
     model::Size sums_bytes(const model::Spec& spec) const;
     /// The compute capability, times ten, from which on there are instructions for it.

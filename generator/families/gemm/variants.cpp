@@ -63,23 +63,23 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
     return wanted;
 }
 
-std::string condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
-                         const Tile& tile) {
-    std::string all;
+Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
+                       const Tile& tile) {
+    Condition all;
     if (tile.portable) {
         if (tile.least_arch(spec) > 80) all = from_arch(tile.least_arch(spec));
     } else {
-        all = on_hopper;
+        all = on_hopper();
         const Size depth = product(spec, kernel.graph[kernel.contractions.front()].along);
         const auto some = [&](const Size& n, int64_t least = 1) {
-            if (!n.is_constant()) all = both(all, at_least(spec, n, least));
+            if (!n.is_constant()) all = both(all, at_least(n, least));
         };
         some(depth, tile.least_depth());
         // The copy engine takes no empty tensors.
         if (tile.rows_stay) some(spec.extent(tile.row));
         if (tile.columns_stay) some(spec.extent(tile.column));
     }
-    for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(spec, symbol, divisor));
+    for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(symbol, divisor));
     return all;
 }
 
@@ -114,7 +114,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
     p.tile.in_step = in_step(spec, target, tile);
     if (const InStep& s = p.tile.in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
-                             s.condition.empty() ? "" : " where " + readable(s.condition));
+                             s.condition.always() ? "" : " where " + readable(spec, s.condition));
     p.tile.a_soon = read_soon(spec, target, tile, true);
     p.tile.b_soon = read_soon(spec, target, tile, false);
     p.why += told(spec, p.tile);
@@ -151,11 +151,11 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& t
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, target, usual);
         const std::vector<TileChoice> choices =
-            portable || asked ? std::vector<TileChoice>{{asked.value_or(usual), ""}}
+            portable || asked ? std::vector<TileChoice>{{asked.value_or(usual), {}}}
                               : choose_tiles(aligned, lowered, target, usual, forms_at_most, rows);
         for (const TileChoice& c : choices) {
             found.push_back(variant_of(spec, lowered, target, c.tile, assumed));
-            if (!c.when.empty()) found.back().condition = both(found.back().condition, c.when);
+            found.back().condition = both(found.back().condition, c.when);
         }
         forms_at_most = 1;  // for sizes that suit the copy engine less
     }
@@ -172,7 +172,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& targe
     if (operands != all) assumptions.push_back(operands);
     std::vector<Variant>& variants = plan.variants;
     const std::string why = tiles_under(spec, lowered, target, assumptions, false, rows, variants);
-    const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper;
+    const bool always_on_hopper = !variants.empty() && variants.back().condition == on_hopper();
     assumptions = {operands};
     if (!operands.empty()) assumptions.emplace_back();
     plan.untiled = tiles_under(spec, lowered, target, assumptions, true, rows, variants);
@@ -180,7 +180,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& targe
         Variant& last = variants.back();
         if (always_on_hopper) {
             as<GemmLaunch>(last.launches.front())->tile.elsewhere = true;
-            last.condition = both(last.condition, off_hopper);
+            last.condition = both(last.condition, off_hopper());
         }
         for (Variant& v : variants)
             if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.portable && !why.empty())

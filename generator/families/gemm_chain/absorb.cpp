@@ -84,8 +84,8 @@ std::optional<Family::Absorbed> absorb_rows(const Spec& spec, const Family::Step
         with.why += fmt::format("; the rows of {} are each tile's own work", rows.kernel.name);
         with.rows = std::make_shared<AbsorbedRows>(std::move(absorbed));
         // A tile for each consumer.
-        std::string condition = both(
-            fmt::format("{},$sms,{},*,<=", postfix(spec, reader.grid), reader.chain->consumers), variant.condition);
+        Condition condition =
+            both(at_most(reader.grid, Term::of(Term::Fact::sms) * reader.chain->consumers), variant.condition);
         return Family::Absorbed{std::move(condition), std::move(with)};
     }
     return std::nullopt;

@@ -214,7 +214,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     p.kernel = std::make_shared<Kernel>(chain.second);
     p.chain = std::make_shared<Chain>(std::move(chain));
     Variant v;
-    v.condition = on_hopper;
+    v.condition = on_hopper();
     v.why = p.why;
     v.launches.push_back(std::move(p));
     return v;
@@ -265,7 +265,7 @@ std::vector<Variant> plan_chain(const Spec& spec, const Kernel& lowered, model::
     std::vector<Variant> variants;
     variants.push_back(chained(spec, lowered, std::move(*chain)));
     Variant apart;
-    apart.condition = off_hopper;
+    apart.condition = off_hopper();
     apart.why = "elsewhere than on sm_90 what is hidden passes through workspace";
     const Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
     apart.workspace = layout::elements(spec, hidden) * Size(model::info(hidden.dtype).bytes);

@@ -275,7 +275,7 @@ std::optional<Variant> for_few_elements(const Spec& spec, const Kernel& kernel, 
     p.vector /= 2;
     share_out(spec, p, few_threads);
     p.why = "few elements: " + told(spec, p);
-    if (!wide.grid.is_constant()) few.condition = both(usual.condition, at_most(spec, wide.grid, few_blocks));
+    if (!wide.grid.is_constant()) few.condition = both(usual.condition, at_most(wide.grid, few_blocks));
     return few;
 }
 

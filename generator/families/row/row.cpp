@@ -88,7 +88,7 @@ private:
         return cluster;
     }
 
-    void in_registers(int lanes, int64_t slots, int cluster, const std::string& condition, std::string why) {
+    void in_registers(int lanes, int64_t slots, int cluster, const Condition& condition, std::string why) {
         const bool keeps = room_.keeps_values(lanes, slots);
         RowLaunch p = keeps ? apart_ : joint_;
         if (keeps) p.kept = room_.values();
@@ -107,7 +107,7 @@ private:
         choices_.push_back({condition, std::move(p)});
     }
 
-    void with_loop(Hold hold, int cluster, int threads, const std::string& condition, std::string why) {
+    void with_loop(Hold hold, int cluster, int threads, const Condition& condition, std::string why) {
         RowLaunch p = joint_;
         p.hold = hold;
         if (hold == Hold::shared) {
@@ -122,7 +122,7 @@ private:
     }
 
     void loop_again() {
-        with_loop(Hold::nothing, 1, reading_threads, "",
+        with_loop(Hold::nothing, 1, reading_threads, Condition(),
                   held_.empty() ? "the row is read once, and nothing of it kept"
                                 : "the row is longer than what a block can keep, so each pass reads it again");
     }
@@ -141,7 +141,7 @@ private:
                             wanted.allows(Setting::cluster, cluster) && wanted.allows(Setting::threads, threads))
                             as_asked(hold, threads, cluster, most);
         if (choices_.empty()) return false;
-        if (!choices_.back().condition.empty()) loop_again();
+        if (!choices_.back().condition.always()) loop_again();
         return true;
     }
 
@@ -160,20 +160,22 @@ private:
         const int64_t sharing = int64_t{threads} * cluster;
         const int64_t need = room_.fixed() ? room_.share(sharing) : std::min(most, room_.most_slots());
         if (need > most || need * room_.registers() > (threads >= 1024 ? 16 : 2 * held_registers)) return;
-        const std::string fits = room_.fixed() ? "" : is_up_to(sharing * need * joint_.vector);
-        in_registers(threads, need, cluster, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
+        const Condition fits = room_.fixed() ? Condition() : is_up_to(sharing * need * joint_.vector);
+        in_registers(threads, need, cluster, both(fits, cluster > 1 ? with_clusters() : Condition()),
+                     "as the spec asks");
     }
 
     void ask_for_loop(Hold hold, int threads, int cluster) {
         const bool shared = hold == Hold::shared;
         if (threads < 128 || (shared ? held_.empty() : cluster > 1)) return;
-        std::string fits;
+        Condition fits;
         const Size bytes = shared ? room_.shared_bytes(cluster, threads) : Size(0);
         if (shared) {
             if (room_.fixed() && bytes.constant() > target_.shared_rows()) return;
-            fits = has_shared(spec_, bytes, shared_extra);
+            fits = has_shared(Term(bytes) + shared_extra);
         }
-        with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : ""), "as the spec asks");
+        with_loop(hold, cluster, threads, both(fits, cluster > 1 ? with_clusters() : Condition()),
+                  "as the spec asks");
         if (shared && room_.fixed() && threads <= holding_threads &&
             asked_parts * (bytes.constant() + shared_extra) <= target_.shared_rows())
             choices_.back().launch->resident = asked_parts;
@@ -186,10 +188,10 @@ private:
         if (vectors <= 32) {
             const auto lanes =
                 static_cast<int>(std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1))));
-            return in_registers(lanes, 1, 1, "", warp_row(vectors) + "; several rows a block");
+            return in_registers(lanes, 1, 1, Condition(), warp_row(vectors) + "; several rows a block");
         }
         if (vectors <= 64 && room_.most_slots() >= 2)
-            return in_registers(32, 2, 1, "", warp_row(vectors) + ", in registers; several rows a block");
+            return in_registers(32, 2, 1, Condition(), warp_row(vectors) + ", in registers; several rows a block");
         few_rows_in_clusters();
         if (in_one_block()) return;
         if (!held_.empty()) {
@@ -208,7 +210,7 @@ private:
         const int64_t need = room_.share(int64_t{threads} * max_cluster());
         if (room_.vectors() < long_row || need > std::min<int64_t>(room_.most_slots(), 8) || held_.empty()) return;
         if (rows_.is_constant() && rows_.constant() > few_rows) return;
-        const std::string few = rows_.is_constant() ? "" : at_most(spec_, rows_, few_rows);
+        const Condition few = rows_.is_constant() ? Condition() : at_most(rows_, few_rows);
         in_registers(threads, need, max_cluster(), both(few, with_clusters()),
                      fmt::format("few rows: a cluster of {} blocks keeps each in registers", max_cluster()));
     }
@@ -248,8 +250,8 @@ private:
         // for 68).
         const bool singly = lanes <= 128 && !ahead_.empty() && room_.used(slots) > ahead_registers &&
                             room_.used(1) <= ahead_registers;
-        if (!singly) return shared_by(lanes, "");
-        if (lanes == 64) return shared_by(2 * lanes, "");
+        if (!singly) return shared_by(lanes, Condition());
+        if (lanes == 64) return shared_by(2 * lanes, Condition());
         shared_by(2 * lanes, lanes);
     }
 
@@ -258,11 +260,11 @@ private:
         const int64_t at_once = threads_at_once() / threads_of_few;
         const bool few = !rows_.is_constant() || rows_.constant() <= at_once,
                    many = !rows_.is_constant() || rows_.constant() > at_once;
-        if (few) shared_by(threads_of_few, many ? at_most(spec_, rows_, at_once) : "");
-        if (many) shared_by(threads_of_many, "");
+        if (few) shared_by(threads_of_few, many ? at_most(rows_, at_once) : Condition());
+        if (many) shared_by(threads_of_many, Condition());
     }
 
-    void shared_by(int threads, const std::string& condition) {
+    void shared_by(int threads, const Condition& condition) {
         const int64_t need = room_.share(threads);
         in_registers(threads, need, 1, condition,
                      fmt::format("{} threads keep the row in registers, {} vectors each", threads, need));
@@ -352,7 +354,7 @@ private:
 
     // ---- rows of a length that is known at launch ----------------------------------------------------------
 
-    std::string is_up_to(int64_t elements) const { return at_most(spec_, room_.length(), elements); }
+    Condition is_up_to(int64_t elements) const { return at_most(room_.length(), elements); }
 
     void choose_for_open() {
         const int64_t few = std::min<int64_t>(room_.most_slots(), 8),
@@ -361,7 +363,7 @@ private:
         for (const auto& [threads, slots] : {std::pair{32, few}, {256, some}, {holding_threads, few}}) {
             const int64_t most = threads * slots * joint_.vector;
             const bool all = longest && *longest <= most;
-            in_registers(threads, slots, 1, all ? "" : is_up_to(most),
+            in_registers(threads, slots, 1, all ? Condition() : is_up_to(most),
                          threads == 32 ? "short rows: one warp keeps the row in registers"
                                        : fmt::format("{} threads keep the row in registers", threads));
             if (all) return;
@@ -372,7 +374,7 @@ private:
                              both(is_up_to(holding_threads * few * joint_.vector * max_cluster()), with_clusters()),
                              fmt::format("a cluster of {} blocks keeps the row in registers", max_cluster()));
             const Size needed = room_.shared_bytes(1, shared_threads);
-            with_loop(Hold::shared, 1, shared_threads, has_shared(spec_, needed, shared_extra),
+            with_loop(Hold::shared, 1, shared_threads, has_shared(Term(needed) + shared_extra),
                       "one block keeps the row in shared memory");
         }
         loop_again();

@@ -11,10 +11,9 @@
 
 namespace pleat::schedule {
 
-/// One way to run a row launch and the launch condition under which it can (postfix, as in manifests; empty:
-/// always).
+/// One way to run a row launch and the launch condition under which it can .
 struct RowChoice {
-    std::string condition;
+    Condition condition;
     AnyLaunch launch;
 };
 

@@ -53,7 +53,7 @@ private:
 
     /// The first way if it holds for every launch, else the last, which does.
     static AnyLaunch always(std::vector<RowChoice> ways) {
-        return std::move(ways.front().condition.empty() ? ways.front() : ways.back()).launch;
+        return std::move(ways.front().condition.always() ? ways.front() : ways.back()).launch;
     }
 
     void add_materializing(Variant& v, const Group& g) const {

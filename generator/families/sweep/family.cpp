@@ -21,7 +21,7 @@ public:
         Match found{sweeps(problem.spec, problem.kernel, problem.reductions, problem.substituted, problem.sinks,
                            problem.target)};
         for (Variant& v : found.variants) settle(problem.spec, problem.kernel, v);
-        found.complete = !found.variants.empty() && found.variants.back().condition.empty();
+        found.complete = !found.variants.empty() && found.variants.back().condition.always();
         return found;
     }
 

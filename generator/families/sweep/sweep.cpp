@@ -77,8 +77,8 @@ public:
             static constexpr std::pair<int, int> shapes[] = {{32, 2}, {256, 2}, {512, 4}};
             for (const auto& [lanes, slots] : shapes)
                 if (wanted_.allows(model::Setting::threads, lanes))
-                    add(lanes, slots, false,
-                        at_most(spec_, length, static_cast<int64_t>(lanes) * slots * base_.vector), 0);
+                    add(lanes, slots, false, at_most(length, static_cast<int64_t>(lanes) * slots * base_.vector),
+                        0);
             return variants_;
         }
         const int64_t vectors = model::ceil_div(length.constant(), base_.vector);
@@ -90,12 +90,13 @@ public:
             const int64_t need = model::ceil_div(vectors, *threads);
             const bool shape =
                 *threads <= 1024 && model::power_of_two(*threads) && need <= 8 && 2 * vectors > *threads;
-            if (shape && add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, "", 0))
+            if (shape &&
+                add(static_cast<int>(*threads), static_cast<int>(need), vectors == need * *threads, Condition(), 0))
                 return variants_;
         }
         if (vectors <= 32) {
             const auto lanes = std::bit_ceil(static_cast<uint64_t>(std::max<int64_t>(vectors, 1)));
-            add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), "", 0);
+            add(static_cast<int>(lanes), 1, vectors == static_cast<int64_t>(lanes), Condition(), 0);
             return variants_;
         }
         if (add_narrow(vectors) || add_crowd(vectors)) return variants_;
@@ -104,7 +105,8 @@ public:
         for (const int least_threads : {512, 0})
             for (const auto& [lanes, slots] : shapes) {
                 const int64_t need = model::ceil_div(vectors, lanes);
-                if (need <= slots && add(lanes, static_cast<int>(need), vectors == need * lanes, "", least_threads))
+                if (need <= slots &&
+                    add(lanes, static_cast<int>(need), vectors == need * lanes, Condition(), least_threads))
                     return variants_;
             }
         return variants_;
@@ -126,7 +128,7 @@ private:
     /// hold `least_threads` such threads. Where it takes more shared memory than every machine has, a second
     /// variant follows that fetches rows when their turn comes, if registers can take them. `many`: there may be
     /// more rows than multiprocessors.
-    bool add(int lanes, int slots, bool whole, const std::string& condition, int least_threads, bool many = true) {
+    bool add(int lanes, int slots, bool whole, const Condition& condition, int least_threads, bool many = true) {
         PersistentLaunch p = base_;
         p.lanes = lanes;
         p.slots = slots;
@@ -189,7 +191,7 @@ private:
             at_once == 1 ? "it" : "each");
         Variant v;
         v.why = p.why;
-        if (!rows.is_constant()) v.condition = both(at_most(spec_, rows, at_once), at_least(spec_, rows, 1));
+        if (!rows.is_constant()) v.condition = both(at_most(rows, at_once), at_least(rows, 1));
         if (p.cluster > 1) v.condition = both(v.condition, with_clusters());
         p.sinks = form_.each_row;
         for (const NodeId r : form_.of_columns)
@@ -198,7 +200,7 @@ private:
         v.launches.push_back(std::move(p));
         variants_.push_back(std::move(v));
         alone_ = at_once;
-        return variants_.back().condition.empty();
+        return variants_.back().condition.always();
     }
 
     /// Rows that the blocks of a cluster share, from sm_90 on: each sends the states of a row while it works at the
@@ -245,7 +247,7 @@ private:
         PersistentLaunch ahead = p;
         ahead.stages = crowd_stages;
         ahead.shared_bytes = int64_t{p.vector} * room_.row_bytes() * p.threads * crowd_stages;
-        if (!push_ahead(ahead, "", exchange_bytes, true)) push(p, "");
+        if (!push_ahead(ahead, Condition(), exchange_bytes, true)) push(p, Condition());
         return true;
     }
 
@@ -260,40 +262,40 @@ private:
             const int64_t lanes =
                 std::min<int64_t>(static_cast<int64_t>(std::bit_ceil(static_cast<uint64_t>(vectors))), 128);
             const int64_t of_few = model::ceil_div(vectors, lanes);
-            const std::string few = rows.is_constant() ? "" : at_most(spec_, rows, target_.sms);
+            const Condition few = rows.is_constant() ? Condition() : at_most(rows, target_.sms);
             const bool added =
                 add(static_cast<int>(lanes), static_cast<int>(of_few), vectors == of_few * lanes, few, 0, false);
-            if (added && few.empty()) return true;
+            if (added && few.always()) return true;
         }
-        return add(32, static_cast<int>(need), vectors == need * 32, "", 0);
+        return add(32, static_cast<int>(need), vectors == need * 32, Condition(), 0);
     }
 
     /// Adds p, with its blocks joined where that pays; of each the conditions are those of all and room for its
     /// shared memory, with `extra` bytes a block beside. True if one of them runs everywhere.
-    bool push_ahead(const PersistentLaunch& p, const std::string& condition, int64_t extra, bool many) {
-        const auto push_where = [&](const PersistentLaunch& q, const std::string& rows) {
+    bool push_ahead(const PersistentLaunch& p, const Condition& condition, int64_t extra, bool many) {
+        const auto push_where = [&](const PersistentLaunch& q, const Condition& rows) {
             const int64_t needed = q.shared_bytes.constant() + extra * q.groups();
-            const std::string room = needed <= plain_shared ? "" : has_shared(needed);
+            const Condition room = needed <= plain_shared ? Condition() : has_shared(needed);
             push(q, both(condition, both(rows, room)));
-            return rows.empty() && room.empty();
+            return rows.always() && room.always();
         };
         PersistentLaunch joined = p;
-        if (!many || !room_.join(joined)) return push_where(p, "");
-        if (room_.states() >= two_states) return push_where(joined, "") || push_where(p, "");
+        if (!many || !room_.join(joined)) return push_where(p, Condition());
+        if (room_.states() >= two_states) return push_where(joined, Condition()) || push_where(p, Condition());
         const Size rows = product(spec_, p.outer);
         const int64_t most = few_rows * target_.sms;
-        const std::string few = at_most(spec_, rows, most);
+        const Condition few = at_most(rows, most);
         const bool of_few = joined.groups() < many_groups;
-        if (rows.is_constant()) return push_where(of_few == (rows.constant() <= most) ? joined : p, "");
+        if (rows.is_constant()) return push_where(of_few == (rows.constant() <= most) ? joined : p, Condition());
         if (!of_few) {
             push_where(p, few);
-            return push_where(joined, "");
+            return push_where(joined, Condition());
         }
-        push_where(joined, both(at_least(spec_, rows, target_.sms + 1), few));
-        return push_where(p, "");
+        push_where(joined, both(at_least(rows, target_.sms + 1), few));
+        return push_where(p, Condition());
     }
 
-    void push(PersistentLaunch p, const std::string& condition) {
+    void push(PersistentLaunch p, const Condition& condition) {
         const int at_once = p.threads / p.lanes / p.groups();
         p.splits = maximum(Size(1), minimum(ceil_div(product(spec_, p.outer), Size(at_once)),
                                             Size(int64_t{target_.sms} * p.resident / p.cluster)));

@@ -27,7 +27,7 @@ bool last_suffices(const Plan& plan) {
 bool can_be_guest(const PlannedKernel& k, const Target& target) {
     if ((k.plan.variants.size() != 1 && !last_suffices(k.plan)) || k.note.intermediate >= 0) return false;
     const Variant& v = k.plan.variants.back();
-    if (!v.condition.empty() || !v.multiple_of.empty() || v.launches.size() != 1 || !v.scratch.empty())
+    if (!v.condition.always() || !v.multiple_of.empty() || v.launches.size() != 1 || !v.scratch.empty())
         return false;
     const Launch& p = *v.launches.front();
     if (!p.blocks_by_number() || !p.beside().empty() || !(p.shared_bytes == Size(0))) return false;
@@ -122,11 +122,11 @@ int host_of(const Spec& spec, const Variant& variant, const Step& step, const st
     return -1;
 }
 
-std::string few_blocks(const Spec& spec, const Step& step, const std::vector<PlannedKernel>& kernels) {
-    std::string condition;
+Condition few_blocks(const Step& step, const std::vector<PlannedKernel>& kernels) {
+    Condition condition;
     for (const int g : step.guests) {
         const Size& blocks = only_launch(kernels[static_cast<size_t>(g)].plan).grid;
-        if (!blocks.is_constant()) condition = both(condition, runs_at_once(spec, blocks));
+        if (!blocks.is_constant()) condition = both(condition, runs_at_once(blocks));
     }
     return condition;
 }

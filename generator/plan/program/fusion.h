@@ -38,7 +38,7 @@ inline const Launch& only_launch(const Plan& guest) { return *guest.variants.bac
 int host_of(const model::Spec& spec, const Variant& variant, const Step& step,
             const std::vector<PlannedKernel>& kernels);
 
-/// The launch condition under which the guests' blocks are few enough to go along; empty: always.
-std::string few_blocks(const model::Spec& spec, const Step& step, const std::vector<PlannedKernel>& kernels);
+/// The launch condition under which the guests' blocks are few enough to go along.
+Condition few_blocks(const Step& step, const std::vector<PlannedKernel>& kernels);
 
 }  // namespace pleat::schedule

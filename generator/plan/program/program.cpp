@@ -83,7 +83,7 @@ void plan_program(Program& program) {
     program.lets_early.assign(program.kernels.size(), false);
     for (Step& step : program_steps(spec, *program.target, program.kernels)) {
         ProgramStep& s = program.steps.emplace_back();
-        s.few = few_blocks(spec, step, program.kernels);
+        s.few = few_blocks(step, program.kernels);
         if (!step.guests.empty())
             for (const Variant& v : program.kernels[static_cast<size_t>(step.kernel)].plan.variants)
                 s.hosts.push_back(host_of(spec, v, step, program.kernels));

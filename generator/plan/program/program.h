@@ -15,10 +15,9 @@ namespace pleat::schedule {
 
 struct ProgramStep {
     Step step;
-    std::string few;         // the condition under which guests go along; empty: always
+    Condition few;           // under which guests go along
     std::vector<int> hosts;  // by the kernel's variants: the launch that takes the guests along; -1: none
-    /// Under which the next step computes this one for itself; empty: never.
-    std::string left_out;
+    std::optional<Condition> left_out;  // under which the next step computes this one for itself; none: never
     /// The launch that computes the step before, with the whole condition under which it runs.
     std::optional<Family::Absorbed> absorbs;
 };

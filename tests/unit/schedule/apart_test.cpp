@@ -3,11 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include "compile/compile.h"
 #include "loaded.h"
-#include "plan/plan.h"
-#include "transform/lower.h"
+#include "planned.h"
 
 using namespace pleat;
+using test::gemm;
 
 namespace {
 
@@ -145,7 +146,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     CHECK(many.condition.ends_with("4096,M,<=,and"));
     REQUIRE(many.launches.size() == 2);
     CHECK(many.launches[0]->family().name() == "map");
-    const schedule::Tile& product = *many.launches[1]->contraction;
+    const schedule::Tile& product = gemm(many.launches[1]).tile;
     CHECK_FALSE(product.cast);
     CHECK(product.b == spec.kernels[0].hidden);
     // What blocks leave one another lies behind the operand.
@@ -155,7 +156,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     REQUIRE(plan.variants.size() > 2);
     for (size_t v = 1; v < plan.variants.size(); ++v) {
         CHECK(plan.variants[v].launches.size() == 1);
-        const schedule::Tile& tile = *plan.variants[v].launches[0]->contraction;
+        const schedule::Tile& tile = gemm(plan.variants[v].launches[0]).tile;
         CHECK((tile.portable ? tile.cast : tile.cast_rows));
     }
     CHECK(spec_for("1024").kernels[0].hidden == -1);
@@ -196,15 +197,14 @@ namespace {
 /// D = A B^T beside further stages.
 model::Spec totals_of(const std::string& stages,
                       const std::string& tensors = R"("T": {"dtype": "f32", "dims": []})") {
-    model::Spec spec = loaded(
+    const model::Spec spec = loaded(
         R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]},
         )" +
         tensors +
         R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}, )" +
         stages + "]}}");
-    schedule::take_apart(spec);
-    return spec;
+    return schedule::compile(spec).spec;
 }
 
 }  // namespace

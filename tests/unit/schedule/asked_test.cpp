@@ -5,9 +5,11 @@
 #include <set>
 #include <tuple>
 
+#include "compile/compile.h"
+#include "compile/findings.h"
 #include "loaded.h"
 #include "plan/settings.h"
-#include "transform/lower.h"
+#include "planned.h"
 
 using namespace pleat;
 using model::Setting;
@@ -25,8 +27,9 @@ Asked asked(const std::string& text, const Overrides& overrides = {}) {
     Asked a;
     a.spec = loaded(text, diagnostics, overrides);
     if (a.spec) {
-        schedule::check_schedules(*a.spec, diagnostics);
-        a.plan = schedule::plan(*a.spec, schedule::lower(*a.spec, a.spec->kernels.front()));
+        const schedule::Program program = schedule::compile(*a.spec);
+        schedule::report_findings(program, diagnostics);
+        a.plan = program.kernels.front().plan;
     }
     for (const Diagnostic& d : diagnostics.all()) a.told += std::string(a.told.empty() ? "" : "; ") + d.sentence;
     return a;
@@ -49,7 +52,7 @@ std::string norm(const std::string& schedule, const std::string& length = "4096"
 const schedule::Launch& first(const Asked& a) {
     REQUIRE_MESSAGE(a.spec, a.told);
     REQUIRE(!a.plan.variants.empty());
-    return a.plan.variants.front().launches.front();
+    return *a.plan.variants.front().launches.front();
 }
 
 }  // namespace
@@ -80,23 +83,22 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
           {R"({"form": "pingpong", "rows": 128, "columns": 192, "cluster": 1})", true, 128, 192, 1, 4}}) {
         const Asked a = asked(gemm(c.schedule));
         CHECK(a.told == "");
-        const schedule::Launch& p = first(a);
-        REQUIRE(p.contraction);
-        CHECK((p.contraction->form == schedule::Form::pingpong) == c.pingpong);
-        CHECK(p.contraction->rows == c.rows);
-        CHECK(p.contraction->columns == c.columns);
-        CHECK(p.contraction->cluster == c.cluster);
-        CHECK(p.contraction->stages <= c.stages);
+        const schedule::Tile& t = test::gemm(first(a)).tile;
+        CHECK((t.form == schedule::Form::pingpong) == c.pingpong);
+        CHECK(t.rows == c.rows);
+        CHECK(t.columns == c.columns);
+        CHECK(t.cluster == c.cluster);
+        CHECK(t.stages <= c.stages);
     }
     // What is left open is chosen.
-    CHECK(first(asked(gemm(R"({"columns": 256})"))).contraction->columns == 256);
+    CHECK(test::gemm(first(asked(gemm(R"({"columns": 256})")))).tile.columns == 256);
     // Of many tiles whose consumers take turns, blocks that share out K wait for one another: twice the time.
     const Asked many = asked(R"({"pleat": 1, "name": "g", "dims": {"M": 8192, "N": 8192, "K": 4096}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
         "C": {"dtype": "bf16", "dims": ["M", "N"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
         "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc + C"}],
                    "schedule": {"form": "pingpong", "rows": 128, "columns": 128, "cluster": 1}}})");
-    CHECK(first(many).contraction->splits == 1);
+    CHECK(test::gemm(first(many)).tile.splits == 1);
 }
 
 TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
@@ -105,7 +107,7 @@ TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
     const auto shares = [&](const std::string& more) {
         const Asked a = asked(gemm("{" + tile + more + "}", "8192"));
         CHECK(a.told == "");
-        return first(a).contraction->even;
+        return test::gemm(first(a)).tile.even;
     };
     CHECK(shares(""));
     CHECK(shares(R"(, "last_rounds": "shared")"));
@@ -143,15 +145,15 @@ TEST_CASE("a row keeps to each setting that is asked for") {
           {R"({"keep": "memory", "threads": 256})", schedule::Hold::nothing, 256, 1}}) {
         const Asked a = asked(norm(schedule));
         CHECK(a.told == "");
-        CHECK(first(a).hold == hold);
-        CHECK(first(a).lanes == threads);
+        CHECK(test::rows(first(a)).hold == hold);
+        CHECK(test::rows(first(a)).lanes == threads);
         CHECK(first(a).cluster == cluster);
         // Whatever is asked for, every launch has a variant.
         CHECK(a.plan.variants.back().condition == "");
     }
     const Asked open = asked(norm(R"({"keep": "registers", "threads": 512})", "\"runtime\""));
     CHECK(open.told == "");
-    CHECK(first(open).lanes == 512);
+    CHECK(test::rows(first(open)).lanes == 512);
 }
 
 TEST_CASE("sums across rows keep to the shares that are asked for") {
@@ -202,16 +204,16 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
     std::vector<std::string> conditions, names;
     for (const schedule::Variant& v : a.plan.variants) {
         conditions.push_back(v.condition);
-        for (const schedule::Launch& p : v.launches) names.push_back(p.name);
+        for (const schedule::AnyLaunch& p : v.launches) names.push_back(p->name);
     }
     REQUIRE(conditions.size() >= 4);
     CHECK(conditions[0].ends_with(",M,256,<=,and"));
-    CHECK(a.plan.variants[0].launches[0]->contraction->rows == 64);
+    CHECK(test::gemm(a.plan.variants[0].launches[0]).tile.rows == 64);
     CHECK(conditions[1].ends_with(",M,1024,<=,and"));
-    CHECK(a.plan.variants[1].launches[0]->contraction->columns == 128);
+    CHECK(test::gemm(a.plan.variants[1].launches[0]).tile.columns == 128);
     // Tiles for other machines stand once, and no two functions share a name.
     CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
-                        [](const auto& v) { return v.launches[0]->contraction->portable; }) == 1);
+                        [](const auto& v) { return test::gemm(v.launches[0]).tile.portable; }) == 1);
     std::sort(names.begin(), names.end());
     CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
     CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");
@@ -223,7 +225,7 @@ TEST_CASE("a case whose bound a constant passes is no case") {
     overrides.dims = {{"M", "512"}};
     const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"columns": 256}])"), overrides);
     CHECK(a.told == "");
-    CHECK(first(a).contraction->columns == 256);
+    CHECK(test::gemm(first(a)).tile.columns == 256);
 }
 
 TEST_CASE("the ways to run a kernel fit, and none stands twice") {
@@ -238,7 +240,7 @@ TEST_CASE("the ways to run a kernel fit, and none stands twice") {
             model::Kernel kernel = schedule::lower(*a.spec, a.spec->kernels.front());
             kernel.schedule = {{{}, way, {}}};
             const schedule::Plan p = schedule::plan(*a.spec, kernel);
-            CHECK(p.refused == "");
+            CHECK(p.refused.empty());
             CHECK(seen.insert(way.text()).second);
         }
     }

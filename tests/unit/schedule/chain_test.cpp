@@ -3,11 +3,13 @@
 
 #include <doctest/doctest.h>
 
-#include "families/gemm/apart.h"
+#include "compile/compile.h"
 #include "loaded.h"
-#include "transform/lower.h"
+#include "planned.h"
 
 using namespace pleat;
+using test::chain;
+using test::gemm;
 
 namespace {
 
@@ -21,22 +23,21 @@ struct Case {
 
 /// D = hidden(X W1') W2' + added.
 model::Spec spec_of(const Case& c) {
-    model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "K": )" + c.k + R"(, "H": )" +
-                              c.h + R"(, "N": )" + c.n + R"(}, "tensors": {
+    const model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "K": )" + c.k +
+                                    R"(, "H": )" + c.h + R"(, "N": )" + c.n + R"(}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["M", "K"]}, "W1": {"dtype": ")" +
-                              c.type + R"(", "dims": [)" + c.w1 +
-                              R"(]}, "b": {"dtype": "bf16", "dims": ["H"]},
+                                    c.type + R"(", "dims": [)" + c.w1 +
+                                    R"(]}, "b": {"dtype": "bf16", "dims": ["H"]},
         "W2": {"dtype": "bf16", "dims": [)" +
-                              c.w2 + R"(]}, "R": {"dtype": "bf16", "dims": ["M", "N"]},
+                                    c.w2 + R"(]}, "R": {"dtype": "bf16", "dims": ["M", "N"]},
         "P": {"dtype": "bf16", "dims": ["M", "H"]},
         "D": {"dtype": "bf16", "dims": ["M", "N"]}},
         "kernels": {"k": {"stages": [{"contract": "acc", "of": )" +
-                              c.first + R"(, "along": ["K"]}, )" + c.more + R"({"contract": "out", "of": [")" +
-                              c.hidden + R"(", "W2"], "along": ["H"]},
-        {"store": ")" + c.store +
-                              R"(", "from": "out + )" + c.added + R"("}]}})" + c.program + "}");
-    schedule::take_apart(spec);
-    return spec;
+                                    c.first + R"(, "along": ["K"]}, )" + c.more +
+                                    R"({"contract": "out", "of": [")" + c.hidden + R"(", "W2"], "along": ["H"]},
+        {"store": ")" + c.store + R"(", "from": "out + )" +
+                                    c.added + R"("}]}})" + c.program + "}");
+    return schedule::compile(spec).spec;
 }
 model::Spec in_program(Case c) {
     c.program = R"(, "program": ["k"])";
@@ -60,7 +61,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     const schedule::Variant& on_hopper = plan.variants[0];
     CHECK(on_hopper.condition == "$arch,90,<=,90,$arch,<=,and");
     REQUIRE(on_hopper.launches.size() == 1);
-    const schedule::Launch& p = on_hopper.launches[0];
+    const schedule::ChainLaunch& p = chain(on_hopper.launches[0]);
     CHECK(p.family().name() == "chain");
     REQUIRE(p.chain);
     CHECK(on_hopper.workspace == model::Size(0));
@@ -84,9 +85,9 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     const schedule::Variant& elsewhere = plan.variants[1];
     CHECK(elsewhere.condition == "$arch,89,<=,91,$arch,<=,max");
     REQUIRE(elsewhere.launches.size() == 2);
-    for (const schedule::Launch& each : elsewhere.launches) {
-        CHECK(each.family().name() == "tile");
-        CHECK(each.contraction->portable);
+    for (const schedule::AnyLaunch& each : elsewhere.launches) {
+        CHECK(each->family().name() == "tile");
+        CHECK(gemm(each).tile.portable);
     }
     const std::vector<int64_t> ten_rows{10};
     CHECK(plan.workspace.evaluate(ten_rows) == 10 * 256 * 2);
@@ -96,7 +97,7 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
     const auto chain_of = [](const Case& c) {
         const model::Spec spec = spec_of(c);
         const schedule::Plan plan = plan_of(spec);
-        const schedule::Launch& p = plan.variants.front().launches.front();
+        const schedule::ChainLaunch& p = chain(plan.variants.front().launches.front());
         REQUIRE(p.chain);
         CHECK(p.threads == 128 * (p.chain->consumers + 1));
         CHECK(p.chain->stages % p.chain->consumers == 0);
@@ -117,7 +118,8 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
 TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {
     const auto chained = [](const Case& c) {
         const model::Spec spec = spec_of(c);
-        return spec.kernels.size() == 1 && plan_of(spec).variants.front().launches.front()->chain != nullptr;
+        return spec.kernels.size() == 1 &&
+               schedule::as<schedule::ChainLaunch>(plan_of(spec).variants.front().launches.front()) != nullptr;
     };
     CHECK(chained({.first = R"(["W1", "X"])"}));
     CHECK(chained({.w1 = R"("K", "H")"}));
@@ -152,7 +154,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
         return std::pair{spec, plan_of(spec)};
     };
     const auto [spec, plan] = stages_of({.more = R"({"store": "P", "from": "acc + b"}, )"});
-    const schedule::Launch& p = plan.variants.front().launches.front();
+    const schedule::ChainLaunch& p = chain(plan.variants.front().launches.front());
     REQUIRE(p.chain);
     const schedule::Chain& c = *p.chain;
     REQUIRE(c.first.stores.size() == 2);
@@ -163,8 +165,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
     REQUIRE(c.hidden.staged.size() == 1);
     CHECK(c.hidden.staged[0].store == 1);
     CHECK(c.outputs == 2);
-    for (const schedule::Launch& each : plan.variants.back().launches)
-        CHECK(each.family().name() == "tile");
+    for (const schedule::AnyLaunch& each : plan.variants.back().launches) CHECK(each->family().name() == "tile");
 }
 
 TEST_CASE("two contractions that run as sums say why, and what to write") {

@@ -18,10 +18,10 @@ TEST_CASE("elementwise kernels move 16 bytes; odd rows run flat if nothing is br
     };
     const Planned plain = map("4096", true), odd = map("4097", false), odd_bias = map("4097", true);
     CHECK(only_launch(plain).vector == 8);
-    CHECK_FALSE(only_launch(plain).flat);
-    CHECK(only_launch(odd).flat);
+    CHECK_FALSE(maps(only_launch(plain)).flat);
+    CHECK(maps(only_launch(odd)).flat);
     CHECK(only_launch(odd).vector == 8);
-    CHECK_FALSE(only_launch(odd_bias).flat);
+    CHECK_FALSE(maps(only_launch(odd_bias)).flat);
     CHECK(only_launch(odd_bias).vector == 1);
 }
 
@@ -61,7 +61,7 @@ TEST_CASE("a transposition passes through tiles") {
     const Planned p = planned_text(R"({"pleat": 1, "name": "t", "dims": {"M": 256, "N": 512}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["M", "N"]}, "Y": {"dtype": "bf16", "dims": ["N", "M"]}},
         "kernel": {"stages": [{"store": "Y", "from": "X"}]}})");
-    const schedule::Launch& launch = only_launch(p);
+    const MapLaunch& launch = maps(only_launch(p));
     CHECK(launch.staged.size() == 1);
     CHECK(launch.tile == 64);
     CHECK(launch.vector == 8);
@@ -83,7 +83,7 @@ TEST_CASE("the L2 cache is told to keep small tensors that are read again once m
     for (const auto& p :
          {turned(open, R"("S", "R")", "f32", "C"), turned(open, R"("P", "R")", "f32", "C[P = S + 3]"),
           turned(wide, R"("S", "R")", "f32", "C")}) {
-        CHECK(only_launch(p).lasting.size() == 1);
+        CHECK(maps(only_launch(p)).lasting.size() == 1);
         CHECK(only_launch(p).vector == 4);  // 16 bytes of C
     }
     CHECK(only_launch(turned(open, R"("S", "R")", "bf16", "C")).vector == 8);
@@ -91,7 +91,7 @@ TEST_CASE("the L2 cache is told to keep small tensors that are read again once m
     for (const auto& p :
          {turned(narrow, R"("S", "R")", "f32", "C"), turned(open, R"("R")", "f32", "C"),
           turned(open, R"("B", "S", "R")", "f32", "C"), turned(open, R"("S", "K", "R")", "f32", "C")}) {
-        CHECK(only_launch(p).lasting.empty());
+        CHECK(maps(only_launch(p)).lasting.empty());
         CHECK(only_launch(p).vector == 8);
     }
 }
@@ -106,16 +106,16 @@ TEST_CASE("maps that do not touch one another share a launch, side by side") {
                             second + R"("}]}})");
     };
     for (const Planned& p : {rotary("4", "C"), rotary("\"runtime\"", "C"), rotary("4", "D"), rotary("4", "3")}) {
-        const schedule::Launch& launch = only_launch(p);
+        const MapLaunch& launch = maps(only_launch(p));
         CHECK(launch.family().name() == "map");
-        REQUIRE(launch.beside.size() == 1);
+        REQUIRE(launch.side_by_side.size() == 1);
         CHECK(launch.sinks.size() == 1);
-        CHECK(launch.beside[0].sinks.size() == 1);
+        CHECK(launch.side_by_side[0].sinks.size() == 1);
         CHECK(launch.vector == 8);
-        CHECK(launch.threads == launch.beside[0].threads);
+        CHECK(launch.threads == launch.side_by_side[0].threads);
         std::vector<int64_t> sizes(p.spec.symbols.size(), 40);
         CHECK(launch.blocks().evaluate(sizes) ==
-              launch.grid.evaluate(sizes) + launch.beside[0].grid.evaluate(sizes));
+              launch.grid.evaluate(sizes) + launch.side_by_side[0].grid.evaluate(sizes));
     }
 }
 
@@ -125,14 +125,14 @@ TEST_CASE("maps side by side take as many neighbours of a table that both read")
         "tensors": {"A": {"dtype": "bf16", "dims": ["B", "S", "K", "G", "R"]}, "B1": {"dtype": "bf16", "dims": ["B", "S", "K", "R"]},
                     "C": {"dtype": "f32", "dims": ["S", "R"]}},
         "kernel": {"stages": [{"store": "A", "from": "A * C"}, {"store": "B1", "from": "B1 * C"}]}})");
-    const schedule::Launch& launch = only_launch(p);
-    REQUIRE(launch.beside.size() == 1);
+    const MapLaunch& launch = maps(only_launch(p));
+    REQUIRE(launch.side_by_side.size() == 1);
     CHECK(launch.lasting.size() == 1);
-    CHECK(launch.beside[0].lasting.empty());  // few share it
+    CHECK(launch.side_by_side[0].lasting.empty());  // few share it
     CHECK(launch.vector == 4);
-    CHECK(launch.beside[0].vector == 4);
-    CHECK(launch.beside[0].why == "4 neighbours along R a thread");
+    CHECK(launch.side_by_side[0].vector == 4);
+    CHECK(launch.side_by_side[0].why == "4 neighbours along R a thread");
     const std::vector<int64_t> sizes(p.spec.symbols.size(), 8);
     CHECK(launch.grid.evaluate(sizes) == 8 * 8 * 4 * 4 * 64 / (4 * 128));
-    CHECK(launch.beside[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
+    CHECK(launch.side_by_side[0].grid.evaluate(sizes) == 8 * 8 * 4 * 64 / (4 * 128));
 }

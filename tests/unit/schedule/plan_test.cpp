@@ -8,8 +8,11 @@
 
 using namespace pleat;
 using schedule::Hold;
+using schedule::PersistentLaunch;
+using schedule::RowLaunch;
 using test::only_launch;
 using test::Planned;
+using test::rows;
 
 namespace {
 
@@ -23,7 +26,10 @@ std::string norm(const std::string& rows, const std::string& length, const std::
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X * X", "along": ["H"]}, {"store": "Y", "from": "X / s"}]}})";
 }
 
-bool of_few_rows(const schedule::Variant& v) { return v.why.starts_with("few rows"); }
+/// Takes up to 32 rows, an open number, and shares each out among the most blocks of a cluster.
+bool of_few_rows(const schedule::Variant& v) {
+    return v.condition.starts_with("T,32,<=,") && v.launches.front()->cluster == 8;
+}
 
 /// What launches of many rows take.
 Planned of_many_rows(const std::string& text) {
@@ -53,7 +59,7 @@ TEST_CASE("a row's threads follow from its length in vectors") {
         CAPTURE(c.length);
         CAPTURE(c.dtype);
         const Planned p = of_many_rows(norm("\"runtime\"", std::to_string(c.length), c.dtype));
-        const schedule::Launch& launch = only_launch(p);
+        const RowLaunch& launch = rows(only_launch(p));
         CHECK(launch.family().name() == "row");
         CHECK(launch.hold == Hold::registers);
         CHECK(launch.vector == c.vector);
@@ -68,7 +74,7 @@ TEST_CASE("a row's threads follow from its length in vectors") {
 TEST_CASE("where not all rows of f32 begin at once, half the threads share each") {
     const Planned open = planned(norm("\"runtime\"", "1024", "f32"));
     REQUIRE(open.plan.variants.size() == 2);
-    const schedule::Launch &few = open.plan.variants[0].launches[0], &many = open.plan.variants[1].launches[0];
+    const RowLaunch &few = rows(open.plan.variants[0].launches[0]), &many = rows(open.plan.variants[1].launches[0]);
     CHECK(open.plan.variants[0].condition == "T,2112,<=");
     CHECK(few.lanes == 128);
     CHECK(few.slots == 2);
@@ -76,15 +82,15 @@ TEST_CASE("where not all rows of f32 begin at once, half the threads share each"
     CHECK(many.lanes == 64);
     CHECK(many.slots == 4);
     // A number of rows that the spec gives needs one of them; elements of two bytes gain nothing.
-    CHECK(only_launch(planned(norm("2112", "1024", "f32"))).lanes == 128);
-    CHECK(only_launch(planned(norm("2113", "1024", "f32"))).lanes == 64);
-    CHECK(only_launch(planned(norm("\"runtime\"", "2048", "bf16"))).lanes == 128);
+    CHECK(rows(only_launch(planned(norm("2112", "1024", "f32")))).lanes == 128);
+    CHECK(rows(only_launch(planned(norm("2113", "1024", "f32")))).lanes == 64);
+    CHECK(rows(only_launch(planned(norm("\"runtime\"", "2048", "bf16")))).lanes == 128);
 }
 
 TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last are read again") {
     const Planned p = planned(norm("\"runtime\"", "262144", "bf16"));
     std::vector<Hold> holds;
-    for (const auto& v : p.plan.variants) holds.push_back(v.launches[0]->hold);
+    for (const auto& v : p.plan.variants) holds.push_back(rows(v.launches[0]).hold);
     REQUIRE(p.plan.variants.size() >= 2);
     CHECK(p.plan.variants.front().launches[0]->cluster > 1);
     CHECK(p.plan.variants.front().condition.find("90,$arch,<=") != std::string::npos);
@@ -92,7 +98,7 @@ TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last
     CHECK(p.plan.variants.back().condition.empty());
 
     const Planned huge = planned(norm("\"runtime\"", "16777216", "f32"));
-    CHECK(only_launch(huge).hold == Hold::nothing);
+    CHECK(rows(only_launch(huge)).hold == Hold::nothing);
 }
 
 TEST_CASE("a runtime length is served by variants, aligned ones first, and the last takes everything") {
@@ -104,7 +110,7 @@ TEST_CASE("a runtime length is served by variants, aligned ones first, and the l
     CHECK(p.plan.variants.back().launches[0]->vector == 1);
     std::vector<std::string> names;
     for (const auto& v : p.plan.variants)
-        for (const auto& launch : v.launches) names.push_back(launch.name);
+        for (const auto& launch : v.launches) names.push_back(launch->name);
     std::sort(names.begin(), names.end());
     CHECK(std::unique(names.begin(), names.end()) == names.end());
 }
@@ -121,13 +127,13 @@ TEST_CASE("a stride that is a multiple by one of its sizes asks nothing of the o
 
 TEST_CASE("the same stages under other names plan alike") {
     std::string text = norm("\"runtime\"", "4096", "f16");
-    const schedule::Launch a = only_launch(planned(text));
+    const RowLaunch a = rows(only_launch(planned(text)));
     for (const auto& [from, to] : {std::pair<std::string, std::string>{"\"n\"", "\"softmax\""},
                                    {"\"X\"", "\"LOGITS\""},
                                    {"\"X * X\"", "\"LOGITS * LOGITS\""},
                                    {"\"X / s\"", "\"LOGITS / s\""}})
         text.replace(text.find(from), from.size(), to);
-    const schedule::Launch b = only_launch(planned(text));
+    const RowLaunch b = rows(only_launch(planned(text)));
     CHECK(a.lanes == b.lanes);
     CHECK(a.slots == b.slots);
     CHECK(a.vector == b.vector);
@@ -146,7 +152,7 @@ TEST_CASE("reductions across memory, and of few long rows, are shared out and fi
         REQUIRE(p.plan.variants.size() >= 1);
         const auto& launches = p.plan.variants.front().launches;
         REQUIRE(launches.size() == 2);
-        CHECK(launches[0]->kind == (along == "\"T\"" ? LaunchKind::column : LaunchKind::row));
+        CHECK(launches[0]->family().name() == (along == "\"T\"" ? "column" : "row"));
         CHECK(launches[1]->family().name() == "finish");
         CHECK_FALSE(p.plan.workspace == model::Size(0));
     }
@@ -160,9 +166,9 @@ TEST_CASE("a softmax keeps its exponentials; its maximum and sum share a pass wh
             {"reduce": "s", "as": "sum", "of": "p", "along": ["H"]}, {"store": "Y", "from": "p / s"}]}})");
     };
     const Planned held = softmax("4096"), again = softmax("16777216");
-    CHECK(only_launch(held).kept.size() == 1);
+    CHECK(rows(only_launch(held)).kept.size() == 1);
     CHECK(only_launch(held).passes.size() == 2);
-    CHECK(only_launch(again).kept.empty());
+    CHECK(rows(only_launch(again)).kept.empty());
     CHECK(only_launch(again).passes.size() == 1);
 }
 
@@ -179,8 +185,8 @@ Planned parts_of_rows(const std::string& block) {
 
 TEST_CASE("what takes loads from other places of a row is kept for the loops that follow") {
     const Planned p = parts_of_rows("64");
-    CHECK(p.plan.variants.back().launches[0]->kept.size() == 1);
-    CHECK(p.plan.variants.back().launches[0]->hold == Hold::registers);
+    CHECK(rows(p.plan.variants.back().launches[0]).kept.size() == 1);
+    CHECK(rows(p.plan.variants.back().launches[0]).hold == Hold::registers);
 }
 
 TEST_CASE("rows of a bounded length have no variants beyond it") {
@@ -188,7 +194,7 @@ TEST_CASE("rows of a bounded length have no variants beyond it") {
     const Planned p = parts_of_rows("64");                 // 64 * 128: 256 threads'
     CHECK(p.plan.variants.size() == 2);
     CHECK(p.plan.variants.back().condition.empty());
-    CHECK(p.plan.variants.back().launches[0]->lanes == 256);
+    CHECK(rows(p.plan.variants.back().launches[0]).lanes == 256);
 }
 
 TEST_CASE("a multiple that widens no access is not assumed") {
@@ -209,7 +215,8 @@ TEST_CASE("what a later launch still reads is stored by the last") {
     for (size_t i = 0; i < v.launches.size(); ++i)
         for (const auto& s : v.launches[i]->sinks)
             if (s.what == schedule::Sink::What::store)
-                for (size_t j = i + 1; j < v.launches.size(); ++j) CHECK(v.launches[j]->family().name() != "column");
+                for (size_t j = i + 1; j < v.launches.size(); ++j)
+                    CHECK(v.launches[j]->family().name() != "column");
 }
 
 TEST_CASE("what is required of less than the rows is looked at before them, and costs them nothing") {
@@ -225,7 +232,7 @@ TEST_CASE("what is required of less than the rows is looked at before them, and 
         CHECK(v.launches[0]->family().name() == "map");
         CHECK(v.launches[0]->sinks.front().what == schedule::Sink::What::require);
         CHECK(v.launches[1]->family().name() == "row");
-        CHECK(v.launches[1]->hold == Hold::registers);
+        CHECK(rows(v.launches[1]).hold == Hold::registers);
         CHECK(v.workspace.is_constant());
     }
     CHECK(p.plan.unfused == "what is required ranges over [B], the rows over [B, H]");
@@ -278,8 +285,8 @@ TEST_CASE("a row that is gathered from where it is stored is read before, also w
     const schedule::Variant& v = p.plan.variants[0];
     // The states, the logsumexp, what is gathered, and only then the two stores, side by side.
     REQUIRE(v.launches.size() == 4);
-    CHECK(v.launches[2]->beside.empty());
-    CHECK(v.launches[3]->beside.size() == 1);
+    CHECK(test::maps(v.launches[2]).side_by_side.empty());
+    CHECK(test::maps(v.launches[3]).side_by_side.size() == 1);
     CHECK(v.launches[2]->family().name() == "map");
     REQUIRE(v.launches[2]->sinks.size() == 1);
     CHECK(v.launches[2]->sinks[0].what == schedule::Sink::What::scratch);
@@ -293,7 +300,7 @@ TEST_CASE("blocks that hold long rows in registers share a multiprocessor, alone
     const auto pair = [](const char* length, const char* dtype, int cluster, int threads = 512) {
         CAPTURE(length);
         CAPTURE(dtype);
-        const schedule::Launch p = of_many_rows(norm("\"runtime\"", length, dtype)).plan.variants[0].launches[0];
+        const RowLaunch p = rows(of_many_rows(norm("\"runtime\"", length, dtype)).plan.variants[0].launches[0]);
         CHECK(p.hold == Hold::registers);
         CHECK(p.threads == threads);
         CHECK(p.cluster == cluster);
@@ -319,15 +326,15 @@ TEST_CASE("where the registers of two blocks hold no long row, clusters keep it 
     };
     const Planned six = twice("128256", "bf16");
     REQUIRE(six.plan.variants.size() == 3);
-    const schedule::Launch& p = six.plan.variants[0].launches[0];
+    const RowLaunch& p = rows(six.plan.variants[0].launches[0]);
     CHECK(!six.plan.variants[0].condition.empty());
     CHECK(p.hold == Hold::shared);
     CHECK(p.cluster == 8);
     CHECK(p.resident == 6);
     CHECK(p.shared_bytes == model::Size(32768));
     CHECK(p.threads == 128);
-    CHECK(six.plan.variants[1].launches[0]->hold == Hold::registers);
-    CHECK(twice("32768", "f32").plan.variants[0].launches[0]->hold == Hold::registers);  // no halves of words
+    CHECK(rows(six.plan.variants[1].launches[0]).hold == Hold::registers);
+    CHECK(rows(twice("32768", "f32").plan.variants[0].launches[0]).hold == Hold::registers);  // no halves of words
 }
 
 TEST_CASE("more blocks share rows whose last loop reads weights") {
@@ -339,20 +346,21 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
                             "\"" + weight + R"(": {"dtype": ")" + dtype + R"(", "dims": ["H"]}, )");
         return of_many_rows(text.replace(text.find("X / s"), 5, result)).plan.variants[0].launches[0];
     };
-    for (const schedule::Launch& p : {weighted("32768", "f32"), weighted("65536", "bf16")}) {
+    for (const RowLaunch& p : {rows(weighted("32768", "f32")), rows(weighted("65536", "bf16"))}) {
         CHECK(p.hold == Hold::registers);
         CHECK(p.cluster == 4);
         CHECK(p.resident == 2);
     }
     // Four times as many blocks do not pay; where elements have two bytes, two blocks read their weights late.
-    const schedule::Launch late = weighted("32768", "f32", "X * W / s + B");
+    const RowLaunch late = rows(weighted("32768", "f32", "X * W / s + B"));
     CHECK(late.hold == Hold::registers);
     CHECK(late.cluster == 2);
     CHECK(late.ahead.empty());
     CHECK(late.resident == 1);
-    CHECK(weighted("32768", "bf16", "X * W / s + B").resident == 2);
+    CHECK(weighted("32768", "bf16", "X * W / s + B")->resident == 2);
     // Where that needs all blocks of a cluster, or reads late, clusters stay and keep the weights.
-    const auto in_turn = [&](const schedule::Launch& p, int cluster, int resident, size_t weights) {
+    const auto in_turn = [&](const schedule::AnyLaunch& launch, int cluster, int resident, size_t weights) {
+        const PersistentLaunch& p = test::sweeps(launch);
         CHECK(p.rows_alone());
         CHECK(p.hold == Hold::registers);
         CHECK(p.fixed_in == Hold::shared);
@@ -366,9 +374,9 @@ TEST_CASE("more blocks share rows whose last loop reads weights") {
     in_turn(weighted("128256", "bf16"), 8, 2, 1);
     in_turn(weighted("131072", "f32"), 8, 1, 1);
     in_turn(weighted("128256", "f32", "X * W / s + B"), 8, 1, 2);
-    CHECK(!weighted("65536", "f32").rows_alone());            // two blocks share a multiprocessor, of four bytes
-    CHECK(!weighted("128256", "f32", "X / s").rows_alone());  // nothing to keep
-    CHECK(!weighted("\"runtime\"", "bf16").rows_alone());
+    CHECK(!rows(weighted("65536", "f32")).rows_alone());  // two blocks share a multiprocessor, of four bytes
+    CHECK(!rows(weighted("128256", "f32", "X / s")).rows_alone());  // nothing to keep
+    CHECK(!rows(weighted("\"runtime\"", "bf16")).rows_alone());
 }
 
 TEST_CASE("while all rows begin at once they take twice the threads where what is loaded ahead finds room so") {
@@ -381,15 +389,15 @@ TEST_CASE("while all rows begin at once they take twice the threads where what i
     const Planned open = layernorm("\"runtime\"", "2048");
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(open.plan.variants[0].condition == "T,1056,<=");
-    CHECK(open.plan.variants[0].launches[0]->lanes == 256);
-    CHECK(open.plan.variants[0].launches[0]->ahead.size() == 2);
-    CHECK(open.plan.variants[1].launches[0]->lanes == 128);
-    CHECK(open.plan.variants[1].launches[0]->ahead.empty());
+    CHECK(rows(open.plan.variants[0].launches[0]).lanes == 256);
+    CHECK(rows(open.plan.variants[0].launches[0]).ahead.size() == 2);
+    CHECK(rows(open.plan.variants[1].launches[0]).lanes == 128);
+    CHECK(rows(open.plan.variants[1].launches[0]).ahead.empty());
     const Planned few = layernorm("1000", "2048"), many = layernorm("2000", "2048");
     REQUIRE(few.plan.variants.size() == 1);
-    CHECK(few.plan.variants[0].launches[0]->lanes == 256);
+    CHECK(rows(few.plan.variants[0].launches[0]).lanes == 256);
     REQUIRE(many.plan.variants.size() == 1);
-    CHECK(many.plan.variants[0].launches[0]->lanes == 128);
+    CHECK(rows(many.plan.variants[0].launches[0]).lanes == 128);
     CHECK(layernorm("\"runtime\"", "4096").plan.variants.size() == 1);
 }
 
@@ -403,23 +411,23 @@ TEST_CASE(
         const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
         return schedule::plan(spec, lowered).variants.front().launches.front();
     };
-    const schedule::Launch p = rows_to("Y");
+    const PersistentLaunch p = test::sweeps(rows_to("Y"));
     CHECK(p.rows_alone());
     CHECK(p.grid.evaluate({100}) == 800);
-    CHECK(!rows_to("X").rows_alone());
+    CHECK(!rows(rows_to("X")).rows_alone());
 }
 
 TEST_CASE("rows of the last loop's own come with the others") {
     const auto two = [](const char* length, const char* dtype) {
         std::string text = norm("\"runtime\"", length, dtype);
         text.insert(text.find("\"Y\""), R"("Z": {"dtype": ")" + std::string(dtype) + R"(", "dims": ["T", "H"]}, )");
-        return of_many_rows(text.replace(text.find("X / s"), 5, "X / s + Z")).plan.variants[0].launches[0];
+        return rows(of_many_rows(text.replace(text.find("X / s"), 5, "X / s + Z")).plan.variants[0].launches[0]);
     };
     CHECK(two("4096", "bf16").held.size() == 2);
     CHECK(two("32768", "bf16").cluster == 2);
     CHECK(two("32768", "f32").cluster == 4);
     // The most blocks of a cluster hold twice the registers, one to a multiprocessor.
-    const schedule::Launch most = two("131072", "f32");
+    const RowLaunch most = two("131072", "f32");
     CHECK(most.hold == Hold::registers);
     CHECK(most.cluster == 8);
     CHECK(most.slots == 8);
@@ -430,11 +438,11 @@ TEST_CASE("a row that is read once keeps nothing, however long it is") {
     const Planned p = planned(R"({"pleat": 1, "name": "n", "dims": {"T": "runtime", "H": 131072}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["T", "H"]}, "S": {"dtype": "f32", "dims": ["T"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "logsumexp", "of": "X", "along": ["H"]}, {"store": "S", "from": "s"}]}})");
-    const schedule::Launch& p_last = p.plan.variants.back().launches[0];
+    const RowLaunch& p_last = rows(p.plan.variants.back().launches[0]);
     CHECK(p_last.hold == Hold::nothing);
     CHECK(p_last.cluster == 1);
     for (const schedule::Variant& v : p.plan.variants)
-        for (const schedule::Launch& launch : v.launches) CHECK(launch.cluster == 1);
+        for (const auto& launch : v.launches) CHECK(launch->cluster == 1);
 }
 
 TEST_CASE("few long rows are shared out among the blocks of a cluster, one of many threads stays a block's") {
@@ -443,7 +451,8 @@ TEST_CASE("few long rows are shared out among the blocks of a cluster, one of ma
     CHECK(of_few_rows(open.plan.variants[0]));
     CHECK(open.plan.variants[0].condition == "T,32,<=,90,$arch,<=,and");
     CHECK(open.plan.variants[0].launches[0]->cluster == 8);
-    CHECK(open.plan.variants[0].launches[0]->lanes * open.plan.variants[0].launches[0]->slots * 8 * 8 == 32768);
+    CHECK(rows(open.plan.variants[0].launches[0]).lanes * rows(open.plan.variants[0].launches[0]).slots * 8 * 8 ==
+          32768);
     CHECK(open.plan.variants[1].condition.empty());
     CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == "90,$arch,<=");
     CHECK(planned(norm("33", "32768", "bf16")).plan.variants.size() == 1);

@@ -2,8 +2,7 @@
 #include <doctest/doctest.h>
 
 #include "loaded.h"
-#include "plan/plan.h"
-#include "transform/lower.h"
+#include "planned.h"
 
 using namespace pleat;
 
@@ -11,7 +10,7 @@ namespace {
 
 struct Row {
     model::Kernel kernel;
-    schedule::Launch launch;
+    schedule::RowLaunch launch;
 };
 
 /// The form of many rows of 32768: X goes into `z`, and `result` of that and of its logsumexp into Y.
@@ -27,7 +26,7 @@ Row row_of(const std::string& z, const std::string& result, const std::string& d
     const schedule::Plan plan = schedule::plan(spec, kernel);
     REQUIRE(!plan.variants.empty());
     REQUIRE(plan.variants[0].launches.size() == 1);
-    return {std::move(kernel), plan.variants[0].launches[0]};
+    return {std::move(kernel), test::rows(plan.variants[0].launches[0])};
 }
 
 const std::string bounded = R"_({"let": "bent", "be": "tanh(X / cap)"}, {"let": "z", "be": "cap * bent"})_";

@@ -1,9 +1,9 @@
 // What is told of contractions that tensor cores could multiply and do not.
-#include "plan/sums.h"
-
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include "compile/compile.h"
+#include "compile/findings.h"
 #include "loaded.h"
 
 using namespace pleat;
@@ -19,7 +19,7 @@ std::string told(const std::string& a, const std::string& b, const std::string& 
         "kernel": {{"contract": {{"acc": ["A", "B"], "along": ["K"]}}, "epilogue": [{}]}}}})",
         a, b, stages));
     Diagnostics diagnostics;
-    schedule::tell_sums(spec, diagnostics);
+    schedule::report_findings(schedule::compile(spec), diagnostics);
     std::string all;
     for (const Diagnostic& d : diagnostics.all()) {
         CHECK(d.code == Code::without_tensor_cores);

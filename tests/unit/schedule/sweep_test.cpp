@@ -2,11 +2,11 @@
 #include <doctest/doctest.h>
 
 #include "loaded.h"
-#include "plan/plan.h"
-#include "transform/lower.h"
+#include "planned.h"
 
 using namespace pleat;
 using schedule::Hold;
+using test::sweeps;
 
 namespace {
 
@@ -38,7 +38,8 @@ const std::string whole = along_row + store_row + across_rows;
 
 /// One launch for few rows: nothing is left to finish.
 bool is_alone(const schedule::Variant& v) {
-    return v.launches.size() == 1 && v.launches[0]->family().name() == "sweep" && !v.launches[0]->at_end.empty();
+    return v.launches.size() == 1 && v.launches[0]->family().name() == "sweep" &&
+           !sweeps(v.launches[0]).at_end.empty();
 }
 
 /// The variants for any number of rows.
@@ -73,7 +74,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
             const schedule::Variant v = of_many(plan).front();
             REQUIRE(is_sweep(v));
             CHECK(plan.unfused.empty());
-            const schedule::Launch& sweep = v.launches[0];
+            const schedule::PersistentLaunch& sweep = sweeps(v.launches[0]);
             CHECK(sweep.held.size() == 2);
             CHECK(sweep.a_row.size() == 1);
             CHECK(sweep.passes.size() == 1);
@@ -85,7 +86,7 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
 
 TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
     const auto sweep = [](const char* length, const char* dtype) {
-        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().launches[0];
+        return sweeps(of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().launches[0]);
     };
     CHECK(sweep("4096", "bf16").stages >= 2);
     CHECK(sweep("4096", "bf16").hold == Hold::registers);
@@ -101,7 +102,7 @@ TEST_CASE("single elements of rows are looked up many rows ahead where the rows 
                                  R"(, {"reduce": "db", "as": "sum", "of": "DY", "along": ["T"]}, )" +
                                  R"({"require": "db == db", "say": "no number"})";
     const auto ahead = [](const std::string& length, const std::string& stages) {
-        return of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().launches[0]->rows_ahead;
+        return sweeps(of_blocks(planned(backward({"\"runtime\"", length}, stages))).front().launches[0]).rows_ahead;
     };
     CHECK(ahead("2048", two_sums) == 32);  // two blocks, 8 KB each
     CHECK(ahead("2048", whole) == 32);     // three, whose rows need R at once
@@ -119,18 +120,18 @@ TEST_CASE("machines without the shared memory fetch rows when their turn comes")
         REQUIRE(many.size() >= 2);
         CHECK(many.front().condition.find("$smem,<=") != std::string::npos);
         REQUIRE(is_sweep(many.back()));
-        CHECK(many.back().launches[0]->stages == 0);
+        CHECK(sweeps(many.back().launches[0]).stages == 0);
         CHECK(many.back().launches[0]->shared_bytes == model::Size(0));
     }
 }
 
 TEST_CASE("rows of one full vector a thread crowd a multiprocessor where the registers of two blocks hold them") {
     const auto sweep = [](const char* length, const char* dtype, const std::string& stages) {
-        return of_blocks(planned(backward({"\"runtime\"", length, dtype}, stages))).front().launches[0];
+        return sweeps(of_blocks(planned(backward({"\"runtime\"", length, dtype}, stages))).front().launches[0]);
     };
     for (const char* length : {"2056", "3000", "4096"}) {
         CAPTURE(length);
-        const schedule::Launch crowd = sweep(length, "bf16", whole);
+        const schedule::PersistentLaunch crowd = sweep(length, "bf16", whole);
         CHECK(crowd.lanes == 512);
         CHECK(crowd.slots == 1);
         CHECK(crowd.groups() == 2);
@@ -150,8 +151,8 @@ TEST_CASE("several blocks of a multiprocessor are groups of one where a column's
     const auto plan = [](const char* rows) { return of_blocks(planned(backward({rows, "4096"}, two_states))); };
     const std::vector<schedule::Variant> many = plan("\"runtime\"");
     REQUIRE(many.size() == 3);
-    const schedule::Launch &joined = many[0].launches[0], &apart = many[1].launches[0],
-                           &waiting = many[2].launches[0];
+    const schedule::PersistentLaunch &joined = sweeps(many[0].launches[0]), &apart = sweeps(many[1].launches[0]),
+                                     &waiting = sweeps(many[2].launches[0]);
     CHECK(joined.groups() == 2);
     CHECK(joined.threads == joined.lanes * 2);
     CHECK(joined.resident == 1);
@@ -170,20 +171,20 @@ TEST_CASE("several blocks of a multiprocessor are groups of one where a column's
     // Few rows still lie in as many blocks; where each has one, there is nothing to add up.
     CHECK(plan("1000")[0].launches[0]->grid == model::Size(132));
     CHECK(plan("133")[0].launches[0]->grid == model::Size(132));
-    CHECK(plan("133")[0].launches[0]->groups() == 2);
-    CHECK(plan("132")[0].launches[0]->groups() == 1);
+    CHECK(sweeps(plan("133")[0].launches[0]).groups() == 2);
+    CHECK(sweeps(plan("132")[0].launches[0]).groups() == 1);
 }
 
 TEST_CASE(
     "of one state blocks are groups where they have a row or two each, and where they are many and rows are, too") {
     const auto groups = [](const char* rows, const char* length, const std::string& stages) {
-        return of_blocks(planned(backward({rows, length}, stages))).front().launches[0]->groups();
+        return sweeps(of_blocks(planned(backward({rows, length}, stages))).front().launches[0]).groups();
     };
     const std::vector<schedule::Variant> open = of_blocks(planned(backward({"\"runtime\"", "2048"}, whole)));
     REQUIRE(open.size() == 2);
-    CHECK(open[0].launches[0]->groups() == 3);
+    CHECK(sweeps(open[0].launches[0]).groups() == 3);
     CHECK(open[0].condition.find("133,T,<=,T,528,<=,and") == 0);
-    CHECK(open[1].launches[0]->groups() == 1);
+    CHECK(sweeps(open[1].launches[0]).groups() == 1);
     CHECK(open[1].launches[0]->resident == 3);
     CHECK(groups("132", "2048", whole) == 1);
     CHECK(groups("300", "2048", whole) == 3);
@@ -200,7 +201,7 @@ TEST_CASE("pairs of blocks share rows where there are clusters, and send a row's
         CAPTURE(dtype);
         const std::vector<schedule::Variant> many =
             of_many(planned(backward({"\"runtime\"", "16384", dtype}, whole)));
-        const schedule::Launch& sweep = many.front().launches[0];
+        const schedule::PersistentLaunch& sweep = sweeps(many.front().launches[0]);
         REQUIRE(sweep.sends_ahead());
         CHECK(sweep.cluster == 2);
         CHECK(sweep.lanes * sweep.slots * sweep.vector * 2 == 16384);
@@ -254,7 +255,8 @@ TEST_CASE("states of columns take registers: kinds with more of them share a row
     };
     REQUIRE(is_sweep(sweep("sum")));
     REQUIRE(is_sweep(sweep("variance")));
-    const schedule::Launch sum = sweep("sum").launches[0], variance = sweep("variance").launches[0];
+    const schedule::PersistentLaunch sum = sweeps(sweep("sum").launches[0]),
+                                     variance = sweeps(sweep("variance").launches[0]);
     CHECK(variance.lanes * variance.slots == sum.lanes * sum.slots);
     CHECK((variance.lanes > sum.lanes || variance.hold != sum.hold || variance.resident <= sum.resident));
 }
@@ -270,7 +272,7 @@ TEST_CASE(
             int rows = 0;
             for (const schedule::Variant& v : plan.variants) {
                 if (!is_alone(v)) continue;
-                const schedule::Launch& p = v.launches[0];
+                const schedule::PersistentLaunch& p = sweeps(v.launches[0]);
                 CAPTURE(v.condition);
                 CHECK(v.workspace == model::Size(0));
                 CHECK(v.condition.find("1,T,<=") !=

@@ -30,8 +30,8 @@ TEST_CASE("columns of a b that comes across stay in its order, whatever stages r
                                  a + ", " + across + ", " + tensor("O", "bf16", R"("M", "N / 4")"),
                                  R"({"store": "O", "from": "acc[N % 4 = 0] * acc[N % 4 = 3]"})");
     for (const schedule::Variant& v : four.plan.variants) {
-        const auto& tile = v.launches.front()->contraction;
-        if (tile) CHECK((tile->portable && tile->access == 0));
+        const auto* tiles = schedule::as<GemmLaunch>(v.launches.front());
+        if (tiles) CHECK((tiles->tile.portable && tiles->tile.access == 0));
     }
 }
 

@@ -21,10 +21,10 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
     CHECK(residual.tile().shared_bytes() <= 227 * 1024);
     // Rows of a runtime width are stored by threads, unless they are known to suit.
     const Planned open = planned(R"("M": "runtime", "N": "runtime", "K": 512)", a + ", " + b + ", " + d, store_acc);
-    CHECK(open.plan.variants.front().launches.front()->contraction->staged.size() == 1);
+    CHECK(gemm(open.plan.variants.front().launches.front()).tile.staged.size() == 1);
     const schedule::Tile* last = nullptr;
     for (const schedule::Variant& v : open.plan.variants)
-        if (!v.launches.front()->contraction->portable) last = &*v.launches.front()->contraction;
+        if (!gemm(v.launches.front()).tile.portable) last = &gemm(v.launches.front()).tile;
     REQUIRE(last);
     CHECK(last->staged.empty());
 }
@@ -37,8 +37,8 @@ TEST_CASE("what stages read at constants of digits that the product lacks comes 
         R"({"let": "z", "be": "Z[G = 0]"}, {"store": "D", "from": "acc * sigmoid(z) * Z[G = 1] + z"})";
     const Planned deep = planned(dims + "4096", tensors, gated), flat = planned(dims + "512", tensors, gated);
     // The last of its forms has blocks that share K, whose threads read for themselves.
-    const schedule::Tile& of_deep = *deep.plan.variants.front().launches.front()->contraction;
-    const schedule::Tile& of_flat = *flat.plan.variants.front().launches.front()->contraction;
+    const schedule::Tile& of_deep = gemm(deep.plan.variants.front().launches.front()).tile;
+    const schedule::Tile& of_flat = gemm(flat.plan.variants.front().launches.front()).tile;
     REQUIRE(of_deep.inputs.size() == 2);
     for (const schedule::TilePart& p : of_deep.inputs) {
         CHECK(deep.spec.tensors[static_cast<size_t>(p.tensor)].name == "Z");

@@ -36,7 +36,7 @@ TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves it
         CHECK(p.plan.workspace == model::Size(0));
         for (const schedule::Variant& v : p.plan.variants) {
             CHECK(v.launches.size() == 1);
-            const Tile& t = *v.launches.front()->contraction;
+            const Tile& t = gemm(v.launches.front()).tile;
             REQUIRE(t.reductions.size() == 1);
             CHECK(t.reductions.front().rows == rows);
             CHECK(t.rows % rows == 0);
@@ -50,8 +50,8 @@ TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves it
             REQUIRE(v.launches.size() == 2);
             CHECK(v.launches[1]->family().name() == "finish");
             CHECK(v.launches[1]->sinks.size() == 1);
-            CHECK(v.launches[0]->contraction->reductions.front().beyond());
-            CHECK(v.launches[0]->contraction->reductions.front().down() == (std::string(along) == "M"));
+            CHECK(gemm(v.launches[0]).tile.reductions.front().beyond());
+            CHECK(gemm(v.launches[0]).tile.reductions.front().down() == (std::string(along) == "M"));
         }
     }
     // A block of which tiles may lack rows, rows of no warp's slice, and a value that the product meets again.

@@ -19,12 +19,12 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
         const schedule::Variant& other = p.plan.variants[i];
         CHECK(other.condition.starts_with("$arch,90,<=,90,$arch,<=,and,M,"));
         CHECK(other.condition.ends_with(",<=,and"));
-        const Tile& tile = *other.launches.front()->contraction;
+        const Tile& tile = gemm(other.launches.front()).tile;
         CHECK(tile.shared_bytes() <= 227 * 1024);
         if (i == 0) CHECK(tile.rows * tile.columns >= 128 * 128);  // of the most rows
     }
     CHECK(p.plan.variants.back().condition == "$arch,89,<=,91,$arch,<=,max");  // on Hopper they are never wanted
-    const Tile& portable = *p.plan.variants.back().launches.front()->contraction;
+    const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
     CHECK(portable.portable);
     CHECK(portable.access == 16);
     CHECK(portable.rows * portable.columns <= 128 * 128);
@@ -33,7 +33,7 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
     // block, which others do not ask for.
     int sharing = 0;
     for (const schedule::Variant& v : p.plan.variants) {
-        const Tile& tile = *v.launches.front()->contraction;
+        const Tile& tile = gemm(v.launches.front()).tile;
         sharing += tile.even;
         CHECK(v.workspace.evaluate({0}) == 0);
         CHECK(v.workspace.evaluate({65536}) == (tile.even ? 144 * (tile.rows * tile.columns * 4 + 256) : 0));
@@ -118,8 +118,8 @@ TEST_CASE("what does not depend on the columns is stored where there are none to
     CHECK(p.tile().columns_stay);
     CHECK_FALSE(p.tile().rows_stay);
     CHECK(p.usual().condition.find("1,N,<=") != std::string::npos);
-    CHECK(p.plan.variants.back().launches.front()->contraction->column_tiles(p.spec).evaluate({100, 0}) == 1);
-    CHECK(plain(dims).plan.variants.back().launches.front()->contraction->column_tiles(p.spec).evaluate({100, 0}) ==
+    CHECK(gemm(p.plan.variants.back().launches.front()).tile.column_tiles(p.spec).evaluate({100, 0}) == 1);
+    CHECK(gemm(plain(dims).plan.variants.back().launches.front()).tile.column_tiles(p.spec).evaluate({100, 0}) ==
           0);
 }
 
@@ -182,10 +182,10 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
         const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2],
                                 &last = p.plan.variants.back();
         CHECK(portable.condition == "89,$arch,<=,$arch,89,<=,91,$arch,<=,max,and");
-        CHECK(portable.launches.front()->contraction->step == 64);
-        CHECK_FALSE(portable.launches.front()->contraction->by_steps);
+        CHECK(gemm(portable.launches.front()).tile.step == 64);
+        CHECK_FALSE(gemm(portable.launches.front()).tile.by_steps);
         CHECK(last.condition.empty());
-        CHECK_FALSE(last.launches.front()->contraction.has_value());
+        CHECK_FALSE(in_tiles(last.launches.front()));
     }
     // Where few columns of wider tiles lie beyond the end, those.
     const Planned wide = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 8192, "K": 4096)");
@@ -268,7 +268,7 @@ TEST_CASE(
                 CHECK(p.tile().stages >= 3);
                 CHECK(p.tile().shared_bytes() <= 227 * 1024);
                 // mma.sync's tiles cast what makes the columns.
-                const Tile& portable = *p.plan.variants.back().launches.front()->contraction;
+                const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
                 CHECK(portable.cast);
                 CHECK(p.spec.name_of(portable.column) == "N");
             }
@@ -305,8 +305,8 @@ TEST_CASE("stages that want the cast operand's digits in one thread leave it the
         ", " + tensor("B", "i8", R"("N", "G", "K")") + ", " + d +
         R"-(}, "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc[G = 0] * acc[G = 1]"}]}})-");
     for (const schedule::Variant& v : gated.plan.variants) {
-        CHECK(v.launches.front()->contraction->cast);
-        CHECK_FALSE(v.launches.front()->contraction->turned);
+        CHECK(gemm(v.launches.front()).tile.cast);
+        CHECK_FALSE(gemm(v.launches.front()).tile.turned);
     }
 }
 
@@ -326,7 +326,7 @@ TEST_CASE("beside rows that are cast a tile has about as many columns as there a
     std::vector<int> widths;
     const Planned open = cast_product("A", "bf16(B)", "bf16", "i8", R"("M": "runtime", "N": 14336, "K": 4096)");
     for (const schedule::Variant& v : open.plan.variants)
-        if (const Tile& t = *v.launches.front()->contraction; !t.portable) widths.push_back(t.columns);
+        if (const Tile& t = gemm(v.launches.front()).tile; !t.portable) widths.push_back(t.columns);
     std::sort(widths.begin(), widths.end());
     CHECK(widths == std::vector<int>{16, 64, 128, 256});
 }
@@ -394,11 +394,11 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
     // So do mma.sync's tiles, elsewhere.
     const auto portable = std::find_if(
         by_column.plan.variants.begin(), by_column.plan.variants.end(), [](const schedule::Variant& v) {
-            return v.launches.front()->contraction && v.launches.front()->contraction->portable;
+            return in_tiles(v.launches.front()) && gemm(v.launches.front()).tile.portable;
         });
     REQUIRE(portable != by_column.plan.variants.end());
-    CHECK(portable->launches.front()->contraction->factors.size() == 2);
-    CHECK(portable->launches.front()->contraction->factors_by_column);
+    CHECK(gemm(portable->launches.front()).tile.factors.size() == 2);
+    CHECK(gemm(portable->launches.front()).tile.factors_by_column);
     // Two steps of bf16 share a factor; blocks that no step fits into are no tile's.
     const Planned wide = computed("A * SA", "B * SB", sa + sb, "bf16");
     CHECK(wide.tile().step == 64);
@@ -437,7 +437,7 @@ TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {
         CHECK(p.plan.untiled == c.why);
         REQUIRE(!p.plan.variants.empty());
         for (const auto& v : p.plan.variants)
-            for (const auto& launch : v.launches) CHECK_FALSE(launch.contraction.has_value());
+            for (const auto& launch : v.launches) CHECK_FALSE(in_tiles(launch));
     }
 }
 

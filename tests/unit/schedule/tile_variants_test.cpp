@@ -14,7 +14,7 @@ TEST_CASE(
     REQUIRE(t.splits > 1);
     CHECK(p.columns() == "[N % " + std::to_string(t.columns) + ": " + std::to_string(t.columns) + "]");
     CHECK(t.b_map.back().box == t.multiplied());
-    const schedule::Launch& launch = p.usual().launches.front();
+    const Launch& launch = *p.usual().launches.front();
     CHECK(launch.cluster == t.splits);
     CHECK_FALSE(launch.persistent);  // what blocks exchange lies where the next tile's operands would
     CHECK(launch.grid == model::Size(128 / t.rows * (4096 / t.columns)));
@@ -45,7 +45,7 @@ TEST_CASE(
     }
     // Of open rows the launch finds how many.
     const Planned open = plain(R"("M": "runtime", "N": 1024, "K": 8192)");
-    const Tile& first = *open.plan.variants.front().launches.front()->contraction;
+    const Tile& first = gemm(open.plan.variants.front().launches.front()).tile;
     REQUIRE(first.even);
     CHECK(first.parts(open.spec) ==
           fmt::format("$sms,M,{},/^,{},*,1,max,//,1,max,8,min", first.rows, 1024 / first.columns));
@@ -73,9 +73,9 @@ TEST_CASE("few tiles share out K where each step's products are added up by them
     CHECK(tiles(R"("M": 128, "N": 4096, "K": 4096)", R"("N", "K /^ 128")").tile().splits == 1);  // few steps
     // Of an open M the launch says how many tiles there are.
     const Planned open = tiles(R"("M": "runtime", "N": 4096, "K": 14336)", R"("N", "K /^ 128")");
-    CHECK(open.plan.variants.front().launches.front()->contraction->splits == 2);
+    CHECK(gemm(open.plan.variants.front().launches.front()).tile.splits == 2);
     CHECK(open.plan.variants.front().condition.find("$sms,<=") != std::string::npos);
-    CHECK(open.usual().launches.front()->contraction->splits == 1);
+    CHECK(gemm(open.usual().launches.front()).tile.splits == 1);
 }
 
 TEST_CASE("threads have fewer rows of a tile where the states of its reductions fill the registers") {
@@ -128,12 +128,12 @@ TEST_CASE("sizes known at launch are asked to suit the copy engine, first all te
     CHECK(p.plan.variants[forms - 1].condition ==
           "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,N,8,%,0,<=,and,K,8,%,0,<=,and");
     CHECK(p.plan.variants[forms].condition == "$arch,90,<=,90,$arch,<=,and,1,K,<=,and,K,8,%,0,<=,and");
-    CHECK(p.plan.variants[forms].launches.front()->contraction.has_value());
+    CHECK(in_tiles(p.plan.variants[forms].launches.front()));
     // Then, of any size, by pointers: rows by 16 bytes where they may be, else element by element.
     CHECK(p.plan.variants[forms + 1].condition == "K,8,%,0,<=");
-    CHECK(p.plan.variants[forms + 1].launches.front()->contraction->access == 16);
+    CHECK(gemm(p.plan.variants[forms + 1].launches.front()).tile.access == 16);
     CHECK(p.plan.variants[forms + 2].condition.empty());
-    CHECK(p.plan.variants[forms + 2].launches.front()->contraction->access == 0);
+    CHECK(gemm(p.plan.variants[forms + 2].launches.front()).tile.access == 0);
 }
 
 TEST_CASE("where K is known at launch the largest tiles are among the forms, and a last one takes every K") {
@@ -143,7 +143,7 @@ TEST_CASE("where K is known at launch the largest tiles are among the forms, and
     bool large = false;
     const schedule::Variant* last = nullptr;
     for (const schedule::Variant& v : p.plan.variants) {
-        const schedule::Tile& t = *v.launches.front()->contraction;
+        const schedule::Tile& t = gemm(v.launches.front()).tile;
         if (t.portable) break;
         CHECK_FALSE(t.even);  // which takes registers, and the end of an open K too
         large = large || (t.form == schedule::Form::cooperative && t.rows == 128 && t.columns == 256 && t.late);
@@ -151,12 +151,12 @@ TEST_CASE("where K is known at launch the largest tiles are among the forms, and
     }
     CHECK(large);
     REQUIRE(last);
-    CHECK(last->launches.front()->contraction->splits == 1);
-    CHECK(last->condition == fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and",
-                                         last->launches.front()->contraction->least_depth()));
+    CHECK(gemm(last->launches.front()).tile.splits == 1);
+    CHECK(last->condition ==
+          fmt::format("$arch,90,<=,90,$arch,<=,and,{},K,<=,and", gemm(last->launches.front()).tile.least_depth()));
     // Each part of what goes late goes with a step.
     for (const schedule::Variant& v : p.plan.variants)
-        if (v.launches.front()->contraction->late)
+        if (gemm(v.launches.front()).tile.late)
             CHECK(v.condition.starts_with("$arch,90,<=,90,$arch,<=,and,193,K,<=,and"));
 }
 
