@@ -22,6 +22,7 @@ public:
         app.add_option("--arch", archs_, "Compile for this architecture too, and show registers and memory")
             ->allow_extra_args(false)
             ->type_name("ARCH");
+        app.add_flag("--passes", passes_, "Show what each pass over the spec changed before it was planned");
         app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
             ->type_name("FILE");
         app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
@@ -35,12 +36,20 @@ public:
         for (const schedule::Program& program : *specs) {
             // First, so that an architecture that is none leaves nothing half-told.
             const std::string compiled = archs_.empty() ? "" : "\n" + resources(program, archs_);
-            std::cout << schedule::explain(program) << compiled;
+            std::cout << schedule::explain(program) << (passes_ ? passes_text(program) : "") << compiled;
         }
         return Exit::fine;
     }
 
 private:
+    /// A line for each pass, in order.
+    static std::string passes_text(const schedule::Program& program) {
+        std::string text = "\npasses\n";
+        for (const schedule::PassNote& note : program.passes)
+            text += fmt::format("  {}: {}\n", note.pass, note.changed.empty() ? "nothing to do" : note.changed);
+        return text;
+    }
+
     Exit draw(const Session& session, const std::vector<schedule::Program>& programs) const {
         if (svg_.empty()) throw std::runtime_error("--tensor chooses what --svg FILE draws");
         if (programs.size() != 1) throw std::runtime_error("--svg draws one tensor of one spec");
@@ -78,6 +87,7 @@ private:
     SpecOptions options_;
     std::vector<std::string> archs_;
     std::string svg_, tensor_;
+    bool passes_ = false;
 };
 
 }  // namespace

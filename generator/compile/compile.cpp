@@ -60,6 +60,8 @@ Program compile(model::Spec checked, const Target& target, const Tuned* tuned) {
     std::vector<PassNote> notes = run_passes(draft);
     Program program = compile_kernels(std::move(draft), tuned);
     program.passes = std::move(notes);
+    const std::vector<PassNote> lowered = lowering_notes(program);
+    program.passes.insert(program.passes.end(), lowered.begin(), lowered.end());
     return program;
 }
 

@@ -69,4 +69,23 @@ std::vector<PassNote> run_passes(Draft& draft) {
     return notes;
 }
 
+std::vector<PassNote> lowering_notes(const Program& program) {
+    std::string contractions, written_out;
+    for (size_t k = 0; k < program.kernels.size(); ++k) {
+        const Kernel &written = program.spec.kernels[k], &lowered = program.kernels[k].kernel;
+        for (size_t i = 0; i < written.lets.size(); ++i) {
+            const model::Op was = written.graph[written.lets[i].value].op,
+                            is = lowered.graph[lowered.lets[i].value].op;
+            std::string* note = was == model::Op::contract                            ? &contractions
+                                : was == model::Op::reduce && is != model::Op::reduce ? &written_out
+                                                                                      : nullptr;
+            if (!note) continue;
+            *note += fmt::format(
+                "{}{} of {}{}", note->empty() ? "" : "; ", written.lets[i].name, written.name,
+                was == model::Op::contract ? " is planned as a sum of products" : " is written out, term by term");
+        }
+    }
+    return {{"contractions", contractions}, {"short reductions", written_out}};
+}
+
 }  // namespace pleat::schedule

@@ -22,4 +22,8 @@ std::span<const SpecPass> passes();
 /// Runs them; what each changed.
 std::vector<PassNote> run_passes(Draft& draft);
 
+/// What lowering (transform/lower.h), which is part of planning a kernel, changed in each: contractions that became
+/// sums of products, and reductions over few values that are written out.
+std::vector<PassNote> lowering_notes(const Program& program);
+
 }  // namespace pleat::schedule

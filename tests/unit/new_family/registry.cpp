@@ -1,0 +1,31 @@
+// The list of families of this test: those of families/registry.cpp, and one more.
+#include "plan/registry.h"
+
+#include <stdexcept>
+#include <string>
+
+#include "families/column/family.h"
+#include "families/gemm/family.h"
+#include "families/gemm_chain/family.h"
+#include "families/map/family.h"
+#include "families/row/family.h"
+#include "families/stepwise/family.h"
+#include "families/sweep/family.h"
+#include "fill.h"
+
+namespace pleat::schedule {
+
+std::span<const Family* const> families() {
+    static const Family* const all[] = {&fill_family(),   &gemm_chain_family(), &gemm_family(),
+                                        &row_family(),    &sweep_family(),      &column_family(),
+                                        &finish_family(), &map_family(),        &stepwise_family()};
+    return all;
+}
+
+const Family& family_named(std::string_view name) {
+    for (const Family* family : families())
+        if (family->name() == name) return *family;
+    throw std::logic_error("there is no schedule family " + std::string(name));
+}
+
+}  // namespace pleat::schedule
