@@ -115,7 +115,7 @@ private:
     }
 };
 
-void LaunchEmitter::pass(std::string parameter, std::string argument) {
+void LaunchEmitter::pass(std::string parameter, LaunchArgument argument) {
     parameters_.push_back(std::move(parameter));
     arguments_.push_back(std::move(argument));
 }
@@ -129,27 +129,26 @@ void LaunchEmitter::declare_arguments() {
         for (const model::Kernel& k : spec_.kernels) written_in_spec |= k.stores_to(t);
         pass(fmt::format("{}{}* {}_ptr", written_in_spec ? "" : "const ", model::info(tensor.dtype).cpp,
                          tensor.name),
-             "tensor:" + tensor.name);
+             LaunchArgument::pointer(t));
     }
     for (const model::SymbolId s : all.symbols)
-        pass("long long " + symbol_variable(spec_, s),
-             fmt::format("size:{}:i64", spec_.symbols[static_cast<size_t>(s)].name));
+        pass("long long " + symbol_variable(spec_, s), LaunchArgument::integer(Size::symbol(s), 8));
     for (const model::ParamId p : all.params) {
         const model::Param& param = spec_.params[static_cast<size_t>(p)];
-        pass(fmt::format("{} {}", model::info(param.dtype).cpp, param_variable(param)), "param:" + param.name);
+        pass(fmt::format("{} {}", model::info(param.dtype).cpp, param_variable(param)), LaunchArgument::scalar(p));
     }
     const auto scratch_argument = [&](int id, bool written) {
         const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
         const std::string type =
             s.partial ? state_type(kernel_, s.node).type : type_of(kernel_.graph[s.node].kind, kernel_.compute);
         pass(fmt::format("{}{}* {}_values", written ? "" : "const ", type, s.name),
-             "workspace:" + schedule::postfix(spec_, s.offset));
+             LaunchArgument::workspace(s.offset));
     };
     for (const int id : all.scratch_read) scratch_argument(id, false);
     for (const int id : all.scratch_written) scratch_argument(id, true);
     for (const int id : launch_.partials) scratch_argument(id, launch_.evaluates_operands());
     pass_workspace();
-    if (all.status) pass("unsigned* status", "status");
+    if (all.status) pass("unsigned* status", LaunchArgument::of(LaunchArgument::Kind::status));
     pass_more();
     for (const model::TensorId t : all.tensors)
         if (lies_in_memory(t)) declare_tensor(t);

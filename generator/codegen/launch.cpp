@@ -34,15 +34,15 @@ LaunchText emit_in_parts(const model::Spec& spec, const model::Kernel& kernel, c
     return text;
 }
 
-/// What passes between the parts of a kernel lies in workspace.
-LaunchText with_intermediate_in_workspace(const model::Spec& spec, model::TensorId intermediate, LaunchText text) {
+/// What passes between the parts of a kernel lies at the begin of its workspace.
+LaunchText with_intermediate_in_workspace(model::TensorId intermediate, LaunchText text) {
     if (intermediate < 0) return text;
-    const model::Tensor& hidden = spec.tensors[static_cast<size_t>(intermediate)];
-    const std::string map = fmt::format("map:{}:", hidden.name);
-    for (std::string& a : text.arguments) {
-        if (a == "tensor:" + hidden.name) a = "workspace:0";
-        if (a.starts_with(map))
-            a = fmt::format("workspace_map:0:{}:{}", model::info(hidden.dtype).name, a.substr(map.size()));
+    for (LaunchArgument& a : text.arguments) {
+        if (a.tensor != intermediate) continue;
+        if (a.kind == LaunchArgument::Kind::map)
+            a.in_workspace = true;
+        else
+            a = LaunchArgument::workspace(0);
     }
     return text;
 }
@@ -66,7 +66,7 @@ LaunchText emit_launch(const model::Spec& spec, const schedule::PlannedKernel& p
     if (shared || !launch.beside().empty())
         return emit_in_parts(spec, kernel, now, launch, planned.first_require, neighbours);
     return with_intermediate_in_workspace(
-        spec, planned.note.intermediate,
+        planned.note.intermediate,
         emitter_of({spec, launch.kernel ? *launch.kernel : kernel, now, launch, planned.first_require, neighbours})
             ->emit());
 }

@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "codegen/argument.h"
 #include "codegen/writer.h"
 #include "plan/launch.h"
 #include "plan/program/fusion.h"
@@ -15,7 +16,8 @@ namespace pleat::emit {
 /// What a launch does as a __device__ function of a further argument, the number of the block among its own.
 struct LaunchPart {
     std::string name, function;
-    std::vector<std::string> parameters, arguments;
+    std::vector<std::string> parameters;
+    std::vector<LaunchArgument> arguments;
     model::Size blocks;
     int threads;
 };
@@ -23,8 +25,8 @@ struct LaunchPart {
 using schedule::Neighbours;
 
 struct LaunchText {
-    std::string function;                // the whole definition
-    std::vector<std::string> arguments;  // as the manifest writes them: "tensor:X", "size:T:i64", ...
+    std::string function;  // the whole definition
+    std::vector<LaunchArgument> arguments;
     std::string only;  // the preprocessor condition under which the function exists, with a comment
     std::vector<std::string> headers = {};  // what it needs beyond memory.h: "pleat/gpu/cluster.h"
     int sets = 0;        // of arguments that NAME_each takes at once: needs pleat/gpu/each.h; 0: there is none

@@ -47,7 +47,7 @@ protected:
     Expressions expressions_;
     Writer out_{1};
     std::vector<std::string> parameters_;
-    std::vector<std::string> arguments_;
+    std::vector<LaunchArgument> arguments_;
     std::vector<model::Axis> all_digits_;
     std::vector<Names> outer_names_;    // names taken outside of the open loops
     std::string block_ = "blockIdx.x";  // the block's number; of one row that a warp is given: the row's
@@ -90,7 +90,7 @@ protected:
 
     // arguments.cpp
     struct Needs;
-    void pass(std::string parameter, std::string argument);
+    void pass(std::string parameter, LaunchArgument argument);
     void declare_tensor(model::TensorId id);
 
     // launch_emitter.cpp

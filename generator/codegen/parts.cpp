@@ -12,7 +12,8 @@ namespace {
 
 /// What the parts take, each argument once.
 struct Arguments {
-    std::vector<std::string> parameters, arguments;
+    std::vector<std::string> parameters;
+    std::vector<LaunchArgument> arguments;
 
     void add(const LaunchPart& part) {
         for (size_t i = 0; i < part.arguments.size(); ++i) {

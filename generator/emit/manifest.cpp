@@ -214,7 +214,7 @@ private:
                 postfix(spec_, p.grid_extent(spec_, blocks)), p.threads, p.cluster, postfix(spec_, p.shared_bytes),
                 text.early ? 2 : 1, p.all_resident() ? " resident" : "");
         std::string list = "args";
-        for (const std::string& a : text.arguments) list += " " + place(a, scratch, program);
+        for (const LaunchArgument& a : text.arguments) list += " " + text_of(place(a, scratch, program));
         w_.line(list);
         if (text.sets > 0 && !program) w_.line("each {}_each {}", function, text.sets);
     }
@@ -244,25 +244,53 @@ private:
         scratch.always.push_back(always.workspace);
     }
 
-    std::string place(const std::string& argument, const Size& scratch,
-                      const schedule::ProgramLayout* program) const {
-        if (!(scratch == Size(0)) && argument.starts_with("workspace")) {
-            const size_t end = argument.find(':', argument.find(':') + 1);  // of the place; of a map, more follows
-            return fmt::format("{},{},+{}", argument.substr(0, end), postfix(spec_, scratch),
-                               end == std::string::npos ? "" : argument.substr(end));
+    /// The argument where scratch lies from `scratch` on, and tensors of `program` in the workspace.
+    LaunchArgument place(LaunchArgument a, const Size& scratch, const schedule::ProgramLayout* program) const {
+        const bool in_scratch = a.kind == LaunchArgument::Kind::workspace || a.in_workspace;
+        if (in_scratch) {
+            if (!(scratch == Size(0))) a.term = a.term + scratch;
+            return a;
         }
-        const size_t from = argument.find(':') + 1, to = argument.find(':', from);
-        const std::string what = argument.substr(0, from), name = argument.substr(from, to - from);
-        if (program && (what == "tensor:" || what == "map:"))
-            for (size_t t = 0; t < spec_.tensors.size(); ++t) {
-                const model::Tensor& tensor = spec_.tensors[t];
-                if (tensor.space != model::Space::workspace || name != tensor.name) continue;
-                const std::string offset = postfix(spec_, program->tensor_offset[t]);
-                if (what == "tensor:") return "workspace:" + offset;
-                return fmt::format("workspace_map:{}:{}{}", offset, model::info(tensor.dtype).name,
-                                   argument.substr(to));
-            }
-        return argument;
+        if (!program || a.tensor < 0) return a;
+        const auto t = static_cast<size_t>(a.tensor);
+        if (spec_.tensors[t].space != model::Space::workspace) return a;
+        if (a.kind == LaunchArgument::Kind::tensor) return LaunchArgument::workspace(program->tensor_offset[t]);
+        a.in_workspace = true;
+        a.term = program->tensor_offset[t];
+        return a;
+    }
+
+    std::string text_of(const LaunchArgument& a) const {
+        switch (a.kind) {
+            case LaunchArgument::Kind::tensor:
+                return "tensor:" + spec_.tensors[static_cast<size_t>(a.tensor)].name;
+            case LaunchArgument::Kind::size:
+                return fmt::format("size:{}:i{}", postfix(spec_, a.term), a.bytes * 8);
+            case LaunchArgument::Kind::param:
+                return "param:" + spec_.params[static_cast<size_t>(a.param)].name;
+            case LaunchArgument::Kind::workspace:
+                return "workspace:" + postfix(spec_, a.term);
+            case LaunchArgument::Kind::status:
+                return "status";
+            case LaunchArgument::Kind::counter:
+                return "counter";
+            case LaunchArgument::Kind::map:
+                return map_text(a);
+        }
+        return {};
+    }
+
+    std::string map_text(const LaunchArgument& a) const {
+        const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(a.tensor)];
+        std::string text = a.in_workspace ? fmt::format("workspace_map:{}:{}", postfix(spec_, a.term),
+                                                        model::info(tensor.dtype).name)
+                                          : "map:" + tensor.name;
+        text += fmt::format(":{}:", a.row_bytes);
+        for (size_t i = 0; i < a.axes.size(); ++i)
+            text +=
+                fmt::format("{}{};{};{}{}", i ? "|" : "", postfix(spec_, a.axes[i].extent),
+                            postfix(spec_, a.axes[i].stride), a.axes[i].box, a.axes[i].clipped ? ";clipped" : "");
+        return text + (a.tf32 ? ":tf32" : "");
     }
 };
 

@@ -24,16 +24,12 @@ void TileEmitter::declare_maps() {
     const Tile* hidden = first_product();
     const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
                              int row_bytes = 128, bool clipped = false) {
-        std::string axes;
-        for (size_t i = 0; i < map.size(); ++i) {
-            const int64_t box = i == split ? map[i].box / t.cluster : map[i].box;
-            axes += fmt::format("{}{};{};{}{}", i ? "|" : "", schedule::postfix(spec_, map[i].extent),
-                                schedule::postfix(spec_, map[i].stride), box,
-                                clipped && map[i].axis == t.row ? ";clipped" : "");
-        }
+        LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
+        argument.tf32 = t.tf32 && (id == t.a || id == t.b);
+        for (size_t i = 0; i < map.size(); ++i)
+            argument.axes.push_back({map[i].extent, map[i].stride, i == split ? map[i].box / t.cluster : map[i].box,
+                                     clipped && map[i].axis == t.row});
         const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
-        const std::string argument =
-            fmt::format("map:{}:{}:{}{}", name, row_bytes, axes, t.tf32 && (id == t.a || id == t.b) ? ":tf32" : "");
         if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
         parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
         all_maps_ += fmt::format(", {}_map", name);
@@ -108,17 +104,17 @@ void TileEmitter::pass_workspace() {
     const Tile& t = gemm_.tile;
     if (!t.even) return;
     workspace_name_ = names_.local("workspace");
-    pass("unsigned char* " + workspace_name_, "workspace:" + schedule::postfix(spec_, t.sums_at));
+    pass("unsigned char* " + workspace_name_, LaunchArgument::workspace(t.sums_at));
 }
 
 void TileEmitter::pass_more() {
     if (const schedule::InStep& s = gemm_.tile.in_step; s.ever()) {
         counter_name_ = names_.local("counter");
-        pass("unsigned* " + counter_name_, "counter");
+        pass("unsigned* " + counter_name_, LaunchArgument::of(LaunchArgument::Kind::counter));
         rounds_name_ = std::to_string(s.rounds);
         if (!s.condition.always()) {
             rounds_name_ = names_.local("rounds");
-            pass("int " + rounds_name_, fmt::format("size:{}:i32", postfix(spec_, s.condition.term() * s.rounds)));
+            pass("int " + rounds_name_, LaunchArgument::integer(s.condition.term() * s.rounds, 4));
         }
     }
 }

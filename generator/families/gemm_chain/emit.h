@@ -19,7 +19,8 @@ public:
 
     struct Function {
         std::string text, call;
-        std::vector<std::string> parameters, arguments;  // that the kernel takes for it
+        std::vector<std::string> parameters;  // that the kernel takes for it
+        std::vector<LaunchArgument> arguments;
     };
     Function emit_chunks(const std::string& name);
 

@@ -11,12 +11,10 @@ namespace {
 
 constexpr int most_parameter_bytes = 32764;  // CUDA C++ Programming Guide, "Kernel parameters": sm_70, CUDA 12.1
 
-/// Bytes of an argument as the manifest writes it.
-int bytes_of(const model::Spec& spec, const std::string& argument) {
-    if (argument.starts_with("param:"))
-        for (const model::Param& p : spec.params)
-            if (argument == "param:" + p.name) return model::info(p.dtype).bytes;
-    return argument.ends_with(":i32") ? 4 : 8;
+int bytes_of(const model::Spec& spec, const LaunchArgument& argument) {
+    if (argument.kind == LaunchArgument::Kind::param)
+        return model::info(spec.params[static_cast<size_t>(argument.param)].dtype).bytes;
+    return argument.bytes;
 }
 
 int up_to(int bytes, int alignment) { return (bytes + alignment - 1) / alignment * alignment; }
@@ -42,7 +40,7 @@ bool MapEmitter::takes_lists() const {
 /// How many sets of arguments a launch's parameters hold.
 int MapEmitter::room_for_sets() const {
     int set = 0, alignment = 1;
-    for (const std::string& a : arguments_) {
+    for (const LaunchArgument& a : arguments_) {
         const int bytes = bytes_of(spec_, a);
         set = up_to(set, bytes) + bytes;
         alignment = std::max(alignment, bytes);

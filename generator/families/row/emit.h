@@ -13,7 +13,8 @@ namespace pleat::emit {
 /// What a row leaves, in a function of the row's number: each warp that calls it gets the values.
 struct RowValues {
     std::string name, function;
-    std::vector<std::string> parameters, arguments;
+    std::vector<std::string> parameters;
+    std::vector<LaunchArgument> arguments;
     std::vector<std::pair<model::TensorId, std::string>> values;  // that tensors would take; their variables
 };
 /// `launch`: one row, by the threads of a warp; `given`: the tensors that its stores would go to.

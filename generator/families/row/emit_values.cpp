@@ -18,7 +18,7 @@ RowValues RowEmitter::emit_row_values(const std::vector<model::TensorId>& given)
     for (size_t i = 0; i < parameters_.size(); ++i) {
         // What the rows would store has no memory here.
         const bool stored = std::any_of(given.begin(), given.end(), [&](model::TensorId t) {
-            return arguments_[i] == "tensor:" + spec_.tensors[static_cast<size_t>(t)].name;
+            return arguments_[i] == LaunchArgument::pointer(t);
         });
         if (stored) continue;
         row.parameters.push_back(parameters_[i]);
