@@ -13,7 +13,7 @@
 #include "cli/params.h"
 #include "cli/sizes.h"
 #include "cli/tolerance.h"
-#include "families/gemm/apart.h"
+#include "compile/compile.h"
 
 namespace pleat::test {
 namespace {
@@ -271,15 +271,18 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     return wrong;
 }
 
+Subject::Subject(std::string name, model::Spec checked)
+    : label(std::move(name)),
+      program(schedule::compile(std::move(checked))),
+      spec(program.spec),
+      emitted(program) {}
+
 model::Spec load(const std::string& path, const std::vector<std::pair<std::string, std::string>>& dims,
                  const std::vector<std::pair<std::string, std::string>>& types) {
     Sources sources;
     Diagnostics diagnostics;
     auto spec = load_spec(path, {dims, types}, sources, diagnostics);
-    if (spec) {
-        schedule::take_apart(*spec);
-        return std::move(*spec);
-    }
+    if (spec) return std::move(*spec);
     std::ostringstream said;
     diagnostics.print(said, sources, Diagnostics::Format::text, false);
     throw std::runtime_error(said.str());

@@ -8,19 +8,20 @@
 
 #include "cli/inputs.h"
 #include "cli/units.h"
+#include "plan/program/program.h"
 #include "pleat/reference.h"
 #include "pleat/runtime.h"
 #include "stage/evaluate_value.h"
 
 namespace pleat::test {
 
-/// A spec with its emitted files.
+/// A spec, compiled, with its emitted files.
 struct Subject {
     std::string label;
-    model::Spec spec;
+    schedule::Program program;
+    const model::Spec& spec;  // the program's
     cli::Emitted emitted;
-    Subject(std::string name, model::Spec checked)
-        : label(std::move(name)), spec(std::move(checked)), emitted(spec) {}
+    Subject(std::string name, model::Spec checked);
 };
 
 /// What the kernels of a unit should leave: float64 values and the kernel's own arithmetic done plainly,

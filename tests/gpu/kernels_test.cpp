@@ -29,14 +29,12 @@
 #include "check_case.h"
 #include "cli/sizes.h"
 #include "cli/tolerance.h"
-#include "families/gemm/apart.h"
+#include "compile/compile.h"
 #include "options.h"
-#include "plan/plan.h"
 #include "random/chain.h"
 #include "random/contraction.h"
 #include "random/program.h"
 #include "transform/kernel_parts.h"
-#include "transform/lower.h"
 
 using namespace pleat;
 using namespace pleat::test;
@@ -191,7 +189,7 @@ void check_catalog(const Options& options, const Device& device, Tally& tally) {
         const bool typed = takes_types(path.string());
         for (const std::string& type : typed ? options.types : std::vector<std::string>{"as it stands"}) {
             const Changes types = typed ? Changes{{"DT", type}} : Changes{};
-            const model::Spec spec = load(path.string(), {}, types);
+            const model::Spec spec = schedule::compile(load(path.string(), {}, types)).spec;
             const Tolerance tolerance = tolerance_of(spec, type);
             std::vector<std::string> fixed, open;
             for (const model::Dim& d : spec.dims) (d.size.is_constant() ? fixed : open).push_back(d.name);
@@ -241,11 +239,11 @@ void check_random(const Options& options, const Device& device, Tally& tally) {
     }
 }
 
-bool on_tensor_cores(const model::Spec& spec) {
-    return std::any_of(spec.kernels.begin(), spec.kernels.end(), [&](const model::Kernel& k) {
-        return schedule::only_contraction(k) >= 0 &&
-               schedule::plan(spec, schedule::lower_contractions(k)).untiled.empty();
-    });
+bool on_tensor_cores(const schedule::Program& program) {
+    for (size_t k = 0; k < program.kernels.size(); ++k)
+        if (schedule::only_contraction(program.spec.kernels[k]) >= 0 && program.kernels[k].plan.untiled.empty())
+            return true;
+    return false;
 }
 
 /// Are operands of 8 bits multiplied? Tensor cores keep about 14 bits of such sums, and stages may enlarge what is
@@ -266,15 +264,14 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
          i += static_cast<size_t>(options.shards)) {
         const uint64_t seed = seeds[i];
-        RandomSpec random = random_contraction(seed);
-        schedule::take_apart(random.spec);
+        const RandomSpec random = random_contraction(seed);
         const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024, 2};
         // Open dims take every one of these, in combinations whose remainders differ.
         const std::vector<int64_t> values =
             options.small ? std::vector<int64_t>{64, 17, 0, 8}
                           : std::vector<int64_t>{64, 17, 136, 256, 1, 520, 128, 0, 97, 264, 8};
         ++tally.specs;
-        tally.tiled += on_tensor_cores(random.spec);
+        tally.tiled += on_tensor_cores(schedule::compile(random.spec));
         check_spec(
             fmt::format("contraction {}", seed), [&] { return random.spec; },
             [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 20); },
@@ -293,15 +290,15 @@ void check_chains(const Options& options, const Device& device, Tally& tally) {
     const std::vector<uint64_t> seeds = seeds_of(options.chain_seeds, options.seed, options.chains);
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
          i += static_cast<size_t>(options.shards)) {
-        RandomSpec random = random_chain(seeds[i]);
-        schedule::take_apart(random.spec);
-        const double rounding = other_rounding(random.spec);
+        const RandomSpec random = random_chain(seeds[i]);
+        const model::Spec passed = schedule::compile(random.spec).spec;
+        const double rounding = other_rounding(passed);
         const Tolerance tolerance{2, 32, rounding, 1.0 / 1024, rounding};
         // Of 64 rows a tile has: fewer, some more, and more tiles than the device has multiprocessors.
         const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 37, 0}
                                                           : std::vector<int64_t>{64, 37, 0, 1, 130, 520, 17000, 8};
         ++tally.in_a_row;
-        tally.chained += std::any_of(random.spec.kernels.begin(), random.spec.kernels.end(),
+        tally.chained += std::any_of(passed.kernels.begin(), passed.kernels.end(),
                                      [](const model::Kernel& k) { return k.hidden >= 0; });
         check_spec(
             fmt::format("chain {}", seeds[i]), [&] { return random.spec; },

@@ -7,6 +7,8 @@
 //   PLEAT_RANDOM_PROGRAMS=N       how many random programs (6)
 //   PLEAT_RANDOM_SEED=S           the first seed (1)
 //   PLEAT_SHARD=I PLEAT_SHARDS=N  of the catalog every N-th spec from the I-th on, for processes side by side
+#include "compile/compile.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -15,7 +17,6 @@
 #include "check/load.h"
 #include "cli/units.h"
 #include "doctest/doctest.h"
-#include "families/gemm/apart.h"
 #include "machine_code.h"
 #include "pleat/runtime.h"
 #include "random/chain.h"
@@ -85,7 +86,7 @@ std::vector<std::string> catalog_architectures() {
 
 struct Variation {
     std::string label;
-    model::Spec spec;
+    schedule::Program program;
 };
 
 long products_of(const model::Spec& spec) {
@@ -106,22 +107,20 @@ std::vector<Variation> variations(const fs::path& path) {
         std::string label = path.stem();
         for (const auto& [name, size] : overrides.dims) label += " --dim " + name + "=" + size;
         for (const auto& [name, dtype] : overrides.types) label += " --type " + name + "=" + dtype;
-        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics)) {
-            schedule::take_apart(*spec);
-            specs.push_back({label, std::move(*spec)});
-        }
+        if (auto spec = load_spec(path.string(), overrides, sources, diagnostics))
+            specs.push_back({label, schedule::compile(std::move(*spec))});
     };
     add({});
-    if (specs.empty() || is_program_of_products(specs.front().spec)) return specs;
+    if (specs.empty() || is_program_of_products(specs.front().program.spec)) return specs;
     for (const char* type : {"f32", "f16"}) add({{}, {{"DT", type}}});
     std::vector<std::string> fixed;
-    for (const model::Dim& d : specs.front().spec.dims)
+    for (const model::Dim& d : specs.front().program.spec.dims)
         if (d.size.is_constant()) fixed.push_back(d.name);
     std::vector<const char*> sizes = fixed.size() <= 2
                                          ? std::vector{"runtime", "1", "33", "1024", "5000", "65536", "200000"}
                                          : std::vector{"runtime", "3", "64"};
     // A contraction's schedule depends on few sizes, and its code takes long to compile.
-    if (products_of(specs.front().spec) > 0) sizes = {"runtime", "40"};
+    if (products_of(specs.front().program.spec) > 0) sizes = {"runtime", "40"};
     for (const std::string& name : fixed)
         for (const char* size : sizes) add({{{name, size}}, {}});
     return specs;
@@ -174,9 +173,9 @@ int check_catalog_spec(const fs::path& path) {
     REQUIRE(!specs.empty());
     int signalling = 0;
     for (const Variation& variation : specs) {
-        const cli::Emitted emitted(variation.spec);
+        const cli::Emitted emitted(variation.program);
         const bool as_it_is = &variation == &specs.front();
-        const Architectures architectures = architectures_of(variation.spec, path, as_it_is);
+        const Architectures architectures = architectures_of(variation.program.spec, path, as_it_is);
         for (const std::string& arch : architectures.all) {
             CAPTURE(variation.label);
             CAPTURE(arch);
@@ -252,7 +251,8 @@ TEST_CASE("CUDA's compilers put digits and whole dims where the laws put them, i
     Diagnostics diagnostics;
     const auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/gemm/gemm_rope.json", {}, sources, diagnostics);
     REQUIRE(spec);
-    const cli::Emitted emitted(*spec);
+    const schedule::Program program = schedule::compile(*spec);
+    const cli::Emitted emitted(program);
     const auto named = emitted.named();
     const auto header =
         std::find_if(named.begin(), named.end(), [](const NamedText& f) { return f.name.ends_with("dims.h"); });
@@ -280,7 +280,8 @@ TEST_CASE("random legal specs compile, and most candidates are legal") {
     int refused = 0;
     const long count = for_seeds("PLEAT_RANDOM_SPECS", 60, random_legal_spec, [&](RandomSpec& random, long nth) {
         refused += random.refused;
-        const cli::Emitted emitted(random.spec);
+        const schedule::Program program = schedule::compile(random.spec);
+        const cli::Emitted emitted(program);
         const Cubin cubin = built(emitted, "sm_90a");
         CHECK(!cubin.kernels.empty());
         overlaps_safely(emitted, cubin);
@@ -295,7 +296,8 @@ TEST_CASE("random programs compile, with the launches that their kernels share")
     if (!nvrtc_is_here()) return;
     long shared = 0;
     const long count = for_seeds("PLEAT_RANDOM_PROGRAMS", 6, random_program, [&](RandomSpec& random, long) {
-        const cli::Emitted emitted(random.spec);
+        const schedule::Program program = schedule::compile(random.spec);
+        const cli::Emitted emitted(program);
         const Cubin cubin = built(emitted, "sm_90a");
         overlaps_safely(emitted, cubin);
         for (const KernelResources& kernel : cubin.kernels) {
@@ -312,10 +314,10 @@ TEST_CASE("portable tiles spill nothing to make room for one more block") {
     // Random contractions whose tiles ptxas gave 4 to 16 bytes, asked for no number of blocks.
     for (const uint64_t seed : {1400003, 1400019, 1400026, 1400066, 1400121, 1400192}) {
         RandomSpec random = random_contraction(seed);
-        schedule::take_apart(random.spec);
         CAPTURE(seed);
         CAPTURE(random.text);
-        const cli::Emitted emitted(random.spec);
+        const schedule::Program program = schedule::compile(random.spec);
+        const cli::Emitted emitted(program);
         for (const KernelResources& kernel : built(emitted, "sm_80").kernels) check_uses_no_local_memory(kernel);
     }
 }
@@ -325,8 +327,8 @@ TEST_CASE("random contractions with epilogues compile, and most become tiles, wi
     long tiled = 0;
     const auto is_tiles = [](const KernelResources& k) { return k.function.find("_tiles") != std::string::npos; };
     const auto compiles = [&](RandomSpec& random, long nth) {
-        schedule::take_apart(random.spec);
-        const cli::Emitted emitted(random.spec);
+        const schedule::Program program = schedule::compile(random.spec);
+        const cli::Emitted emitted(program);
         for (const std::string arch : {"sm_90a", "sm_80"}) {
             if (nth % 4 != 0 && arch != "sm_90a") continue;
             CAPTURE(arch);
@@ -348,8 +350,8 @@ TEST_CASE("random contractions in a row compile, and those that stay on chip lea
     if (!nvrtc_is_here()) return;
     long chained = 0;
     const long count = for_seeds("PLEAT_RANDOM_CHAINS", 8, random_chain, [&](RandomSpec& random, long) {
-        schedule::take_apart(random.spec);
-        const cli::Emitted emitted(random.spec);
+        const schedule::Program program = schedule::compile(random.spec);
+        const cli::Emitted emitted(program);
         const Cubin cubin = built(emitted, "sm_90a");
         overlaps_safely(emitted, cubin);
         for (const KernelResources& kernel : cubin.kernels) {

@@ -11,10 +11,11 @@
 
 #include "check/load.h"
 #include "check/support.h"
+#include "compile/compile.h"
+#include "compile/findings.h"
 #include "file_text.h"
 #include "model/dtype.h"
 #include "model/functions.h"
-#include "plan/settings.h"
 #include "spec/grammar.h"
 
 namespace pleat::test {
@@ -75,7 +76,7 @@ TEST_CASE("the examples of the language reference") {
         while (std::getline(lines, line) && line != "```") text += line + "\n";
         INFO(text);
         Checked c = check_text(text);
-        if (c.model) schedule::check_schedules(*c.model, c.diagnostics);
+        if (c.model) schedule::report_findings(schedule::compile(*c.model), c.diagnostics);
         if (mark.empty()) {
             ++good;
             for (const Diagnostic& d : c.diagnostics.all()) CHECK_MESSAGE(false, d.sentence);

@@ -1,6 +1,7 @@
 // Typed launchers: what a launch takes of their arguments.
 #include <doctest/doctest.h>
 
+#include "compile/compile.h"
 #include "emit/emit.h"
 #include "loaded.h"
 
@@ -13,7 +14,7 @@ std::string launcher_of(const std::string& params, const std::string& value) {
                                     R"("tensors": {"X": {"dtype": "f32", "dims": ["N"]}},
         "kernel": {"stages": [{"store": "X", "from": ")" +
                                     value + R"("}]}})");
-    for (const emit::File& f : emit::emit(spec)) {
+    for (const emit::File& f : emit::emit(schedule::compile(spec))) {
         const size_t begin = f.text.find("class Kernel");
         if (f.path.ends_with("launch.h") && begin != std::string::npos)
             return f.text.substr(begin, f.text.find("\n};\n", begin) - begin);

@@ -1,8 +1,8 @@
 // When a program's launches wait for those before them, and let those behind them begin. Knows no device.
 #include <doctest/doctest.h>
 
+#include "compile/compile.h"
 #include "emit/emit.h"
-#include "families/gemm/apart.h"
 #include "loaded.h"
 
 namespace pleat::test {
@@ -25,20 +25,21 @@ struct Program {
 
 /// X, stored by one kernel, goes through two products in a row of another; `stages` stand in a third, before both.
 Program program_of(const std::string& stages, const std::string& order) {
-    model::Spec spec = loaded(R"({"pleat": 1, "name": "p", "dims": {"M": "runtime", "K": 64, "H": 128}, "tensors": {
+    const model::Spec spec =
+        loaded(R"({"pleat": 1, "name": "p", "dims": {"M": "runtime", "K": 64, "H": 128}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "X": {"dtype": "bf16", "dims": ["M", "K"]},
         "W0": {"dtype": "bf16", "dims": ["H", "K"]}, "W1": {"dtype": "bf16", "dims": ["H", "K"]},
         "W2": {"dtype": "bf16", "dims": ["K", "H"]}, "D": {"dtype": "bf16", "dims": ["M", "K"]}},
         "kernels": {"third": {"stages": [)" +
-                              stages + R"p(]}, "prepare": {"stages": [{"store": "X", "from": "2 * A"}]},
+               stages + R"p(]}, "prepare": {"stages": [{"store": "X", "from": "2 * A"}]},
         "mlp": {"stages": [{"contract": "acc", "of": ["X", "W1"], "along": ["K"]},
                            {"contract": "out", "of": ["bf16(relu(acc))", "W2"], "along": ["H"]},
                            {"store": "D", "from": "out"}]
 }
-}, "program": [)p" + order + "]}");
-    schedule::take_apart(spec);
+}, "program": [)p" +
+               order + "]}");
     Program p;
-    for (const emit::File& f : emit::emit(spec)) {
+    for (const emit::File& f : emit::emit(schedule::compile(spec))) {
         if (f.path.ends_with(".cu")) p.source = f.text;
         if (f.path.ends_with("/p.manifest")) p.manifest = f.text;
     }

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "check/load.h"
+#include "compile/compile.h"
 #include "emit/emit.h"
 #include "emit/reference/reference.h"
 #include "loaded.h"
@@ -20,9 +21,11 @@ struct Placed {
 
 /// The workspace tensors of a program at some sizes.
 std::vector<Placed> placed(const model::Spec& spec, const std::vector<int64_t>& symbols, int64_t& scratch) {
-    std::vector<emit::PlannedKernel> kernels;
-    for (const model::Kernel& k : spec.kernels) kernels.push_back({k, {}, 0, {}});
-    const emit::ProgramLayout layout = emit::plan_program(spec, kernels);
+    schedule::Program program;  // every kernel in a step of its own
+    program.spec = spec;
+    for (const model::Kernel& k : spec.kernels) program.kernels.emplace_back().kernel = k;
+    for (const int k : spec.program) program.steps.emplace_back().step.kernel = k;
+    const schedule::ProgramLayout layout = schedule::program_layout(program);
     scratch = layout.scratch_offset.evaluate(symbols);
     std::vector<Placed> all;
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
@@ -100,11 +103,12 @@ TEST_CASE("a program runs whole on the CPU, with memory of its own for what lies
     Diagnostics diagnostics;
     const auto spec = load_spec(path, {}, sources, diagnostics);
     REQUIRE(spec);
+    const schedule::Program program = schedule::compile(*spec);
     std::vector<std::string> launched;
-    for (const emit::File& file : emit::emit(*spec, emit::Wanted::launched))
+    for (const emit::File& file : emit::emit(program, emit::Wanted::launched))
         launched.push_back(file.path + "\n" + file.text);
     std::vector<std::string> without_both;  // what a launch by name takes is the rest, to the byte
-    for (const emit::File& file : emit::emit(*spec)) {
+    for (const emit::File& file : emit::emit(program)) {
         folder.write(file.path, file.text);
         if (!file.path.ends_with("launch.h") && !file.path.ends_with("reference.h"))
             without_both.push_back(file.path + "\n" + file.text);

@@ -2,10 +2,11 @@
 // say. Knows no device.
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
+#include "compile/compile.h"
 #include "emit/emit.h"
-#include "families/gemm/apart.h"
 #include "loaded.h"
-#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {
@@ -18,7 +19,7 @@ struct Files {
 /// what they store, `space` where the factor lies, `more` further kernels, which `order` runs too.
 Files files_of(const std::string& last, const std::string& space = R"("space": "workspace")",
                const std::string& more = "", const std::string& order = R"("statistics", "mlp")") {
-    model::Spec spec = loaded(
+    const model::Spec spec = loaded(
         R"p({"pleat": 1, "name": "p", "dims": {"N": "runtime", "L": "runtime", "C": 64, "E": 128}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["N", "L", "C"]}, "PARTS": {"dtype": "f32", "dims": ["N", "L /^ 64"]},
         "W1": {"dtype": "bf16", "dims": ["E", "C"]}, "W2": {"dtype": "bf16", "dims": ["C", "E"]},
@@ -30,9 +31,8 @@ Files files_of(const std::string& last, const std::string& space = R"("space": "
                                  {"contract": "out", "of": ["bf16(relu(acc * FACTOR))", "W2"], "along": ["E"]},
                                  {"store": "Y", "from": ")p" +
         last + R"p("}]}}, "program": [)p" + order + "]}");
-    schedule::take_apart(spec);
     Files files;
-    for (const emit::File& f : emit::emit(spec, emit::Wanted::launched)) {
+    for (const emit::File& f : emit::emit(schedule::compile(spec), emit::Wanted::launched)) {
         if (f.path.ends_with(".cu")) files.source = f.text;
         if (f.path.ends_with("/p.manifest")) files.manifest = f.text;
     }
@@ -109,7 +109,7 @@ TEST_CASE("what runs ahead of such rows lets the next launch begin once it has w
 }
 
 TEST_CASE("what such rows read lives on until the tiles have") {
-    model::Spec spec = loaded(
+    const model::Spec spec = loaded(
         R"p({"pleat": 1, "name": "p", "dims": {"N": "runtime", "L": "runtime", "C": 64, "E": 128}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["N", "L", "C"]}, "PARTS": {"dtype": "f32", "dims": ["N", "L /^ 64"], "space": "workspace"},
         "W1": {"dtype": "bf16", "dims": ["E", "C"]}, "W2": {"dtype": "bf16", "dims": ["C", "E"]},
@@ -121,20 +121,14 @@ TEST_CASE("what such rows read lives on until the tiles have") {
                            {"contract": "out", "of": ["bf16(relu(acc * FACTOR))", "W2"], "along": ["E"]}, {"store": "BETWEEN", "from": "out"}]},
         "last": {"stages": [{"store": "Y", "from": "2 * BETWEEN"}]}},
         "program": ["parts", "statistics", "mlp", "last"]})p");
-    schedule::take_apart(spec);
-    std::vector<emit::PlannedKernel> kernels;
-    for (const model::Kernel& k : spec.kernels) {
-        emit::PlannedKernel& p = kernels.emplace_back();
-        p.lowered = schedule::lower(spec, k);
-        p.plan = schedule::plan(spec, p.lowered);
-    }
-    REQUIRE(schedule::rows_in_tiles(spec, emit::plans_of(kernels), emit::steps_of(spec, kernels)).size() == 1);
-    const emit::ProgramLayout layout = emit::plan_program(spec, kernels);
+    const schedule::Program program = schedule::compile(spec);
+    REQUIRE(std::count_if(program.steps.begin(), program.steps.end(),
+                          [](const schedule::ProgramStep& s) { return s.absorbs.has_value(); }) == 1);
     const auto place = [&](const char* name) {
-        for (size_t t = 0; t < spec.tensors.size(); ++t)
-            if (spec.tensors[t].name == name)
-                return std::pair{layout.tensor_offset[t].evaluate({3, 1000}),
-                                 emit::bytes_in_workspace(spec, spec.tensors[t]).evaluate({3, 1000})};
+        for (size_t t = 0; t < program.spec.tensors.size(); ++t)
+            if (const model::Tensor& tensor = program.spec.tensors[t]; tensor.name == name)
+                return std::pair{program.layout.tensor_offset[t].evaluate({3, 1000}),
+                                 schedule::bytes_in_workspace(program.spec, tensor).evaluate({3, 1000})};
         return std::pair<int64_t, int64_t>{};
     };
     const auto [parts, parts_bytes] = place("PARTS");

@@ -4,24 +4,14 @@
 
 #include <algorithm>
 
+#include "compile/compile.h"
 #include "emit/emit.h"
 #include "emit/reference/reference.h"
 #include "loaded.h"
 #include "random/program.h"
-#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {
-
-std::vector<emit::PlannedKernel> planned(const model::Spec& spec) {
-    std::vector<emit::PlannedKernel> kernels;
-    for (const model::Kernel& k : spec.kernels) {
-        emit::PlannedKernel& p = kernels.emplace_back();
-        p.lowered = schedule::lower(spec, k);
-        p.plan = schedule::plan(spec, p.lowered);
-    }
-    return kernels;
-}
 
 std::vector<int> together(const schedule::Step& s) {
     std::vector<int> all = s.guests;
@@ -57,10 +47,11 @@ const std::string all_three = R"("rows", "small", "last")";
 /// The program's steps, "small+rows, last".
 std::string told(const model::Spec& spec) {
     std::string text;
-    for (const schedule::Step& s : emit::steps_of(spec, planned(spec))) {
+    const schedule::Program program = schedule::compile(spec);
+    for (const schedule::ProgramStep& s : program.steps) {
         text += text.empty() ? "" : ", ";
-        for (const int g : s.guests) text += spec.kernels[static_cast<size_t>(g)].name + "+";
-        text += spec.kernels[static_cast<size_t>(s.kernel)].name;
+        for (const int g : s.step.guests) text += program.spec.kernels[static_cast<size_t>(g)].name + "+";
+        text += program.spec.kernels[static_cast<size_t>(s.step.kernel)].name;
     }
     return text;
 }
@@ -71,7 +62,7 @@ struct Files {
 
 Files files_of(const model::Spec& spec) {
     Files files;
-    for (const emit::File& f : emit::emit(spec, emit::Wanted::launched)) {
+    for (const emit::File& f : emit::emit(schedule::compile(spec), emit::Wanted::launched)) {
         if (f.path.ends_with(".cu")) files.source = f.text;
         if (f.path.ends_with("/p.manifest")) files.manifest = f.text;
     }
@@ -141,13 +132,13 @@ TEST_CASE("of random programs what touches stays in order, and what lives at onc
     int shared = 0;
     for (uint64_t seed = 1; seed <= 120; ++seed) {
         CAPTURE(seed);
-        const model::Spec spec = random_program(seed).spec;
-        const auto kernels = planned(spec);
-        const auto steps = emit::steps_of(spec, kernels);
+        const schedule::Program program = schedule::compile(random_program(seed).spec);
+        const model::Spec& spec = program.spec;
+        const auto& steps = program.steps;
         std::vector<int> at(spec.program.size(), -1);  // the step of each kernel, which runs once
         for (size_t s = 0; s < steps.size(); ++s) {
-            shared += static_cast<int>(steps[s].guests.size());
-            for (const int k : together(steps[s])) {
+            shared += static_cast<int>(steps[s].step.guests.size());
+            for (const int k : together(steps[s].step)) {
                 REQUIRE(at[static_cast<size_t>(k)] == -1);
                 at[static_cast<size_t>(k)] = static_cast<int>(s);
             }
@@ -156,11 +147,11 @@ TEST_CASE("of random programs what touches stays in order, and what lives at onc
             for (size_t j = i + 1; j < spec.program.size(); ++j)
                 if (touch(spec, spec.program[i], spec.program[j]))
                     CHECK(at[static_cast<size_t>(spec.program[i])] < at[static_cast<size_t>(spec.program[j])]);
-        const emit::ProgramLayout layout = emit::plan_program(spec, kernels);
+        const schedule::ProgramLayout& layout = program.layout;
         std::vector<int64_t> sizes;
         for (const model::Symbol& s : spec.symbols) sizes.push_back(48 * s.multiple_of);
         const auto bytes = [&](size_t t) {
-            return emit::bytes_in_workspace(spec, spec.tensors[t]).evaluate(sizes);
+            return schedule::bytes_in_workspace(spec, spec.tensors[t]).evaluate(sizes);
         };
         const auto life = [&](size_t t) {
             std::pair<int, int> ends{static_cast<int>(steps.size()), -1};

@@ -6,22 +6,19 @@
 #include <sstream>
 
 #include "check/load.h"
+#include "compile/compile.h"
 #include "emit/emit.h"
-#include "families/gemm/apart.h"
-#include "plan/plan.h"
 #include "pleat/size_program.h"
-#include "transform/lower.h"
 
 namespace pleat::test {
 namespace {
 
-model::Spec catalog(const std::string& path) {
+schedule::Program catalog(const std::string& path) {
     Sources sources;
     Diagnostics diagnostics;
-    auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/" + path + ".json", {}, sources, diagnostics);
+    const auto spec = load_spec(PLEAT_SOURCE_DIR "/dsl_specs/" + path + ".json", {}, sources, diagnostics);
     REQUIRE(spec);
-    schedule::take_apart(*spec);
-    return *std::move(spec);
+    return schedule::compile(*spec);
 }
 
 /// An expression of the manifest, on an H200 or, of another architecture, a device as large.
@@ -39,8 +36,9 @@ long long evaluated(const std::string& text, const model::Spec& spec, const std:
 }
 
 /// What the manifest of the whole spec says.
-long long said(const model::Spec& spec, const std::vector<int64_t>& sizes, long long arch) {
-    for (const emit::File& f : emit::emit(spec)) {
+long long said(const schedule::Program& program, const std::vector<int64_t>& sizes, long long arch) {
+    const model::Spec& spec = program.spec;
+    for (const emit::File& f : emit::emit(program)) {
         if (!f.path.ends_with("/" + spec.name + ".manifest")) continue;
         std::istringstream lines(f.text);
         for (std::string line; std::getline(lines, line);)
@@ -51,12 +49,11 @@ long long said(const model::Spec& spec, const std::vector<int64_t>& sizes, long 
 }
 
 /// What its launches take behind a program's own tensors: the first form of each kernel whose condition holds.
-long long taken(const model::Spec& spec, const std::vector<int64_t>& sizes, long long arch) {
+long long taken(const schedule::Program& program, const std::vector<int64_t>& sizes, long long arch) {
     long long most = 0;
-    for (const model::Kernel& k : spec.kernels) {
-        const schedule::Plan plan = schedule::plan(spec, schedule::lower(spec, k));
-        for (const schedule::Variant& v : plan.variants) {
-            if (!v.condition.empty() && evaluated(v.condition, spec, sizes, arch) == 0) continue;
+    for (const schedule::PlannedKernel& k : program.kernels) {
+        for (const schedule::Variant& v : k.plan.variants) {
+            if (!v.condition.empty() && evaluated(v.condition, program.spec, sizes, arch) == 0) continue;
             most = std::max<long long>(most, v.workspace.evaluate(sizes));
             break;
         }
@@ -67,11 +64,11 @@ long long taken(const model::Spec& spec, const std::vector<int64_t>& sizes, long
 }  // namespace
 
 TEST_CASE("hidden values of a chain take workspace where they pass through it, and none on sm_90") {
-    const model::Spec spec = catalog("gemm/gemm_mlp");
-    CHECK(said(spec, {524288}, 90) == 0);
-    for (const long long arch : {80, 89, 100, 120}) CHECK(said(spec, {1000}, arch) == 1000 * 256 * 2);
+    const schedule::Program mlp = catalog("gemm/gemm_mlp");
+    CHECK(said(mlp, {524288}, 90) == 0);
+    for (const long long arch : {80, 89, 100, 120}) CHECK(said(mlp, {1000}, arch) == 1000 * 256 * 2);
     // In a program it is the largest scratch of all, where it is any.
-    const model::Spec block = catalog("convolution/cheri_block");
+    const schedule::Program block = catalog("convolution/cheri_block");
     const long long others = taken(block, {16, 1024}, 90);
     CHECK(said(block, {16, 1024}, 80) - said(block, {16, 1024}, 90) == 16 * 1024 * 256 * 2 - others);
 }
@@ -81,21 +78,18 @@ TEST_CASE("what a program asks for covers its tensors and whatever its kernels l
     for (const char* name : {"transformer/layer", "transformer/layer_backward", "transformer/layer_post",
                              "transformer/layer_post_backward", "convolution/cheri_block"}) {
         CAPTURE(name);
-        const model::Spec spec = catalog(name);
-        std::vector<emit::PlannedKernel> kernels;
-        for (const model::Kernel& k : spec.kernels) kernels.push_back({k, {}, 0, {}});
-        const model::Size tensors = emit::plan_program(spec, kernels).scratch_offset;
+        const schedule::Program program = catalog(name);
+        const model::Size tensors = program.layout.scratch_offset;
         std::vector<model::Size> all;
-        for (const model::Kernel& k : spec.kernels)
-            all.push_back(schedule::plan(spec, schedule::lower(spec, k)).workspace);
-        const model::Size largest_of_all = emit::largest(all);
+        for (const schedule::PlannedKernel& k : program.kernels) all.push_back(k.plan.workspace);
+        const model::Size largest_of_all = schedule::largest(all);
         for (const long long arch : {80, 90, 100})
             for (const int64_t rows : {0, 1, 100, 2048, 9000, 16384, 100000}) {
                 CAPTURE(arch);
                 CAPTURE(rows);
-                const std::vector<int64_t> sizes(spec.symbols.size(), rows);
-                const long long asked = said(spec, sizes, arch) - tensors.evaluate(sizes);
-                CHECK(asked >= taken(spec, sizes, arch));
+                const std::vector<int64_t> sizes(program.spec.symbols.size(), rows);
+                const long long asked = said(program, sizes, arch) - tensors.evaluate(sizes);
+                CHECK(asked >= taken(program, sizes, arch));
                 ruled_out += asked < largest_of_all.evaluate(sizes);
             }
     }
