@@ -26,14 +26,14 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
     return false;
 }
 
-}  // namespace
-
-const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, const long long* symbols) {
-    if (step.variants.empty()) return nullptr;
-    for (const LoadedVariant& v : step.variants)
-        if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
-    s.fail(text("none of its ", step.variants.size(), " variants covers these sizes (", s.told(symbols), ")"));
+/// Bytes of the workspace, whose sizes are ready.
+long long workspace_bytes_of(const Kernel::State& s, const CallSizes& sizes) {
+    const long long bytes = sizes.of(s.workspace, "the workspace");
+    if (bytes < 0) s.fail("the workspace is negative");
+    return bytes;
 }
+
+}  // namespace
 
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
                     const long long* symbols, const void* const* params, void* workspace) {
@@ -46,7 +46,14 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     }
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
-    const Call call{tensors, symbols, params, workspace};
+    CallSizes sizes(s, symbols);
+    sizes.recall();
+    sizes.ready(s.workspace_sizes);
+    if (!workspace) [[unlikely]] {
+        const long long bytes = workspace_bytes_of(s, sizes);
+        if (bytes > 0) s.fail(text("the workspace is null; ", bytes, " bytes are needed"));
+    }
+    const Call call{tensors, sizes, params, workspace};
     Before before = stream.overlaps() ? Before::in_stream : Before::nothing;
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
@@ -54,8 +61,13 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     };
     for (const LoadedStep& step : s.steps) {
         run(step.always);
-        if (const LoadedVariant* v = choose(s, step, symbols)) run(v->launches);
+        const auto condition = [&](const LoadedVariant& v) {
+            sizes.ready(v.condition_sizes);
+            return sizes.of(v.condition, "a variant's condition");
+        };
+        if (const LoadedVariant* v = choose(s, step, symbols, condition)) run(v->launches);
     }
+    sizes.remember();
 }
 
 Kernel::State::~State() {
@@ -77,6 +89,10 @@ std::string Kernel::State::told(const long long* symbols) const {
 
 void Kernel::State::overflow(const char* what, const long long* symbols) const {
     fail(text(what, " does not fit into 64 bits (", told(symbols), ")"));
+}
+
+void Kernel::State::no_variant(size_t of, const long long* symbols) const {
+    fail(text("none of its ", of, " variants covers these sizes (", told(symbols), ")"));
 }
 
 void Kernel::State::symbol_out_of_bounds(size_t which, long long value) const {
@@ -134,9 +150,9 @@ const std::vector<KernelResources>& Kernel::resources() const { return State::of
 size_t Kernel::workspace_bytes(const long long* symbols) const {
     const State& s = State::of(state_);
     if (s.device.is_cpu()) return 0;  // the reference brings its own
-    const long long bytes = s.evaluate(s.workspace, symbols, "the workspace");
-    if (bytes < 0) s.fail("the workspace is negative");
-    return static_cast<size_t>(bytes);
+    CallSizes sizes(s, symbols);
+    sizes.ready(s.workspace_sizes);
+    return static_cast<size_t>(workspace_bytes_of(s, sizes));
 }
 
 size_t Kernel::workspace_bytes(const Arguments& arguments) const {
@@ -148,8 +164,6 @@ void Kernel::launch(const Stream& stream, const void* const* tensors, const long
     const State& s = State::of(state_);
     const void* all_params[Manifest::max_params];
     check_ordered(s, tensors, symbols, params, all_params);
-    if (!workspace && workspace_bytes(symbols) > 0) [[unlikely]]
-        s.fail(text("the workspace is null; ", workspace_bytes(symbols), " bytes are needed"));
     launch_ordered(s, stream, tensors, symbols, all_params, workspace);
 }
 
