@@ -325,6 +325,26 @@ TEST_CASE("every kernel of the catalog hands the driver the sizes of its manifes
     CHECK(overflows > 20);
 }
 
+TEST_CASE("a step needs no term that only a condition behind the one that holds has") {
+    const FakeState& f = fresh_fake();
+    const Functions functions({{"one", {8}}, {"two", {8}}});
+    const std::string late = "T,T,*,T,+";
+    const pleat::Kernel kernel = pleat::Kernel::load(
+        source_of("pleat 1\nkernel steps\nsource s.cu\nsymbol T dim 1 0\ntensor X f32 inout 4 1\naxis X T T 1\n"
+                  "step a\nvariant T,100,<=\nlaunch one grid T 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n"
+                  "variant " +
+                  late + ",1,max\nlaunch one grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\nstep b\n" +
+                  "launch two grid " + late + " 1 1 block 32 1 1 cluster 1 shared 0\nargs size:" + late +
+                  ",3,*:i64\n"),
+        pleat::Device::cuda(0));
+    for (const long long t : {7, 200, 8, 8}) {
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        kernel.launch(pleat::Stream(), tensors, &t, nullptr, nullptr);
+        CHECK(f.launches.back().grid[0] == t * t + t);
+        CHECK(as<long long>(f.launches.back().parameters[0]) == 3 * (t * t + t));
+    }
+}
+
 TEST_CASE("threads that launch one kernel with different sizes each launch their own") {
     FakeState& f = fresh_fake();
     std::string condition = "T";
