@@ -2,6 +2,9 @@
 // allocation or synchronisation.
 #include "pleat/kernel.h"
 
+#include <new>
+#include <stdexcept>
+
 #include "kernel_state.h"
 #include "one_launch.h"
 #include "pleat/reference.h"
@@ -26,6 +29,31 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
     return false;
 }
 
+/// The points of what the kernel computes are products of its dims. So a derived dim that 64 bits do not hold is
+/// found here even where no tensor has it.
+void check_points(const Kernel::State& s, const CallSizes& sizes) {
+    for (const Manifest::ReferenceStep& step : s.manifest.reference)
+        if (!sizes.has(step.points)) [[unlikely]]
+            s.fail(text(step.name, " has more points than 64 bits hold (", s.told(sizes.symbols()), ")"));
+}
+
+void run_reference(const Kernel::State& s, const void* const* tensors, const long long* symbols,
+                   const void* const* params) {
+    unsigned status = 0;
+    const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
+    const auto too_large = [&] {
+        s.fail(text("the reference needs more memory than there is (", s.told(symbols), ")"));
+    };
+    try {
+        s.reference(&call);
+    } catch (const std::bad_alloc&) {
+        too_large();
+    } catch (const std::length_error&) {
+        too_large();
+    }
+    s.cpu_status.fetch_or(status);
+}
+
 /// Bytes of the workspace, whose sizes are ready.
 long long workspace_bytes_of(const Kernel::State& s, const CallSizes& sizes) {
     const long long bytes = sizes.of(s.workspace, "the workspace");
@@ -38,17 +66,16 @@ long long workspace_bytes_of(const Kernel::State& s, const CallSizes& sizes) {
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
                     const long long* symbols, const void* const* params, void* workspace) {
     if (s.device.is_cpu()) {
-        unsigned status = 0;
-        const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
-        s.reference(&call);
-        s.cpu_status.fetch_or(status);
+        check_points(s, CallSizes(s, symbols));
+        run_reference(s, tensors, symbols, params);
         return;
     }
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
     CallSizes sizes(s, symbols);
     sizes.recall();
-    sizes.ready(s.workspace_sizes);
+    sizes.ready(s.first_sizes);
+    check_points(s, sizes);
     if (!workspace) [[unlikely]] {
         const long long bytes = workspace_bytes_of(s, sizes);
         if (bytes > 0) s.fail(text("the workspace is null; ", bytes, " bytes are needed"));
@@ -151,7 +178,7 @@ size_t Kernel::workspace_bytes(const long long* symbols) const {
     const State& s = State::of(state_);
     if (s.device.is_cpu()) return 0;  // the reference brings its own
     CallSizes sizes(s, symbols);
-    sizes.ready(s.workspace_sizes);
+    sizes.ready(s.first_sizes);
     return static_cast<size_t>(workspace_bytes_of(s, sizes));
 }
 

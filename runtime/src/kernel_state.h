@@ -64,8 +64,8 @@ struct Kernel::State {
     Manifest manifest;
     SizeProgram workspace;
     std::vector<LoadedStep> steps;
-    runtime::SizeGraph sizes;                   // of all that is above
-    runtime::SizeGraph::Batch workspace_sizes;  // which a launch evaluates first
+    runtime::SizeGraph sizes;               // of all that is above
+    runtime::SizeGraph::Batch first_sizes;  // the workspace, and the points of the reference's steps
     std::vector<KernelResources> resources;
     std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
     Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
@@ -106,6 +106,10 @@ public:
     void recall() { state_.sizes.recall(values_); }
     void remember() const { state_.sizes.remember(values_); }
     void ready(runtime::SizeGraph::Batch batch) { state_.sizes.run(batch, values_); }
+    bool has(const SizeProgram& size) const {
+        long long value;
+        return state_.sizes.value(size, values_, value);
+    }
     /// Throws an Error that says which size overflows.
     long long of(const SizeProgram& size, const char* what) const {
         long long value;

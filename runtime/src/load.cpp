@@ -240,7 +240,7 @@ Sizes other_sizes(LoadedLaunch& l) {
     return all;
 }
 
-/// Makes the kernel's graph of sizes, and the batches in the order in which a launch runs them: the workspace, then
+/// Makes the kernel's graph of sizes, and the batches in the order in which a launch runs them: the first, then
 /// of each step what always runs, the conditions up to the one that holds, and the launches behind it.
 void share_sizes(Kernel::State& s) {
     Sizes all;
@@ -248,7 +248,12 @@ void share_sizes(Kernel::State& s) {
         for (SizeProgram* size : sizes) s.sizes.add(*size);
         all.insert(all.end(), sizes.begin(), sizes.end());
     };
-    add({&s.workspace});
+    Sizes first = {&s.workspace};
+    for (Manifest::ReferenceStep& step : s.manifest.reference) {
+        step.points = step.points.bound(facts_of(s.device.state()));
+        first.push_back(&step.points);
+    }
+    add(first);
     for (LoadedStep& step : s.steps)
         for (LoadedVariant& v : step.variants) add({&v.condition});
     for_each_launch(s.steps, [&](LoadedLaunch& l) {
@@ -261,7 +266,7 @@ void share_sizes(Kernel::State& s) {
     using Known = runtime::SizeGraph::Known;
     const auto batch = [&](const Sizes& sizes, Known& known) { return s.sizes.batch(sizes, known); };
     Known known;
-    s.workspace_sizes = batch({&s.workspace}, known);
+    s.first_sizes = batch(first, known);
     const auto launches = [&](std::vector<LoadedLaunch>& launched, Known& so_far) {
         for (LoadedLaunch& l : launched) {
             l.grid_sizes = batch(grid_sizes(l), so_far);
