@@ -43,8 +43,18 @@ struct Translated {
     pleat::Arguments arguments;
 };
 
+/// Throws if an array is missing though it should have elements.
+void check_array(const void* array, size_t count, const char* what) {
+    if (!array && count > 0)
+        throw pleat::Error("the array of " + std::string(what) + " is null, but its count is " +
+                           std::to_string(count));
+}
+
 const pleat::Arguments& translate(const pleat_arguments* from) {
     if (!from) throw pleat::Error("the arguments are null");
+    check_array(from->tensors, from->tensor_count, "tensors");
+    check_array(from->sizes, from->size_count, "sizes");
+    check_array(from->params, from->param_count, "params");
     thread_local Translated to;
     to.tensors.clear();
     to.sizes.clear();
@@ -114,7 +124,7 @@ int pleat_launch_overlapping(const pleat_kernel* kernel, void* stream, const ple
 
 int pleat_each(const pleat_kernel* kernel, void* stream, const pleat_arguments* sets, size_t count) {
     return guarded([&] {
-        if (!sets && count > 0) throw pleat::Error("the sets of arguments are null");
+        check_array(sets, count, "sets of arguments");
         known(kernel).each(pleat::Stream(stream), count,
                            [&](size_t i) -> const pleat::Arguments& { return translate(sets + i); });
     });

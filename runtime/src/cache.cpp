@@ -66,6 +66,16 @@ bool write_all(int fd, const char* from, size_t bytes) {
     return true;
 }
 
+/// Why a folder or file is not this user's own: others could have put code there. "" if it is. Root may write
+/// anything anyway.
+std::string why_foreign(const struct stat& facts) {
+    if (facts.st_uid != ::geteuid() && facts.st_uid != 0) return "belongs to another user";
+    if (facts.st_mode & (S_IWGRP | S_IWOTH)) return "can be written by other users";
+    return "";
+}
+
+int open_folder(const std::string& path) { return ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); }
+
 const char* environment(const char* name) {
     const char* value = std::getenv(name);
     return value && *value ? value : nullptr;
@@ -143,21 +153,28 @@ void Cache::report_once(const std::string& sentence) {
 std::optional<std::string> Cache::get(const CacheKey& key) {
     if (folder_.empty()) return std::nullopt;
     const std::string path = path_of(key);
-    const File file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
-    if (file.fd < 0) {
-        if (errno != ENOENT && errno != ENOTDIR)
-            report_once(
-                text("the cache entry ", path, " cannot be read (", std::strerror(errno), "); building anew"));
-        return std::nullopt;
-    }
     const auto damaged = [&](const char* how) {
         ::unlink(path.c_str());
         report(text("the cache entry ", path, " is damaged (", how, "); building anew"));
         return std::nullopt;
     };
-    struct stat facts{};
+    const File folder(open_folder(folder_));
+    if (folder.fd >= 0 && !is_own(folder.fd)) return std::nullopt;
+    // A link may lead anywhere, and a FIFO would wait for a writer.
+    const File file(folder.fd < 0
+                        ? -1
+                        : ::openat(folder.fd, key.hex().c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC));
+    if (file.fd < 0) {
+        if (errno == ELOOP) return damaged("a symbolic link");
+        if (errno != ENOENT && errno != ENOTDIR)
+            report_once(
+                text("the cache entry ", path, " cannot be read (", std::strerror(errno), "); building anew"));
+        return std::nullopt;
+    }
+    struct stat facts {};
     EntryHeader header{};
     if (::fstat(file.fd, &facts) != 0 || !S_ISREG(facts.st_mode)) return damaged("no plain file");
+    if (const std::string why = why_foreign(facts); !why.empty()) return damaged(("it " + why).c_str());
     if (static_cast<uint64_t>(facts.st_size) < sizeof header) return damaged("too short");
     if (!read_all(file.fd, reinterpret_cast<char*>(&header), sizeof header)) return damaged("unreadable");
     if (std::memcmp(header.magic, magic, sizeof magic) != 0) return damaged("not an entry");
@@ -167,6 +184,14 @@ std::optional<std::string> Cache::get(const CacheKey& key) {
     if (!read_all(file.fd, bytes.data(), bytes.size())) return damaged("unreadable");
     if (XXH3_64bits(bytes.data(), bytes.size()) != header.checksum) return damaged("wrong checksum");
     return bytes;
+}
+
+bool Cache::is_own(int folder) {
+    struct stat facts {};
+    if (::fstat(folder, &facts) != 0) return false;
+    const std::string why = why_foreign(facts);
+    if (!why.empty()) report_once(text("the cache folder ", folder_, " ", why, "; every run builds anew"));
+    return why.empty();
 }
 
 bool Cache::prepare_folder() {
@@ -185,7 +210,7 @@ void Cache::sweep_stale() {
     const auto now = std::time(nullptr);
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         if (entry.path().filename().string().rfind(".new-", 0) != 0) continue;
-        struct stat facts{};
+        struct stat facts {};
         if (::lstat(entry.path().c_str(), &facts) == 0 && now - facts.st_mtime > 3600)
             ::unlink(entry.path().c_str());
     }
@@ -198,13 +223,14 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
             "there is no cache folder (PLEAT_CACHE, XDG_CACHE_HOME and HOME are unset); every run builds anew");
     if (!prepare_folder())
         return report_once(text("the cache folder ", folder_, " cannot be written; every run builds anew"));
+    const File folder(open_folder(folder_));
+    if (folder.fd >= 0 && !is_own(folder.fd)) return;
     const unsigned number = counter++;
     if (number == 0) sweep_stale();
-    const std::string path = path_of(key);
     // The host's name would matter on a shared file system; the time makes clashes there as good as impossible.
     timespec now{};
     ::clock_gettime(CLOCK_REALTIME, &now);
-    const std::string temporary = text(folder_, "/.new-", ::getpid(), "-", number, "-", now.tv_sec, now.tv_nsec);
+    const std::string temporary = text(".new-", ::getpid(), "-", number, "-", now.tv_sec, now.tv_nsec);
     EntryHeader header{};
     std::memcpy(header.magic, magic, sizeof magic);
     header.key_high = key.high;
@@ -212,14 +238,14 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
     header.bytes = bytes.size();
     header.checksum = XXH3_64bits(bytes.data(), bytes.size());
     {
-        const File file(::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
+        const File file(::openat(folder.fd, temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600));
         if (file.fd >= 0 && write_all(file.fd, reinterpret_cast<const char*>(&header), sizeof header) &&
             write_all(file.fd, bytes.data(), bytes.size()) && ::fsync(file.fd) == 0 &&
-            ::rename(temporary.c_str(), path.c_str()) == 0)
+            ::renameat(folder.fd, temporary.c_str(), folder.fd, key.hex().c_str()) == 0)
             return;
     }
     const int reason = errno;
-    ::unlink(temporary.c_str());
+    ::unlinkat(folder.fd, temporary.c_str(), 0);
     report_once(text("the cache folder ", folder_, " cannot be written (", std::strerror(reason),
                      "); every run builds anew"));
 }

@@ -143,7 +143,10 @@ void run(const Kernel::State& s, const Stream& stream, size_t count, const Read&
         List list(s, launch);
         for (size_t i = 0; i < count; ++i) {
             read(i, set);
-            if (choose(s, step, set.symbols) == variant) list.add(stream, set);
+            const auto condition = [&](const LoadedVariant& v) {
+                return s.evaluate(v.condition, set.symbols, "a variant's condition");
+            };
+            if (choose(s, step, set.symbols, condition) == variant) list.add(stream, set);
         }
         list.flush(stream);
     };

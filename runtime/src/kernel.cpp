@@ -2,6 +2,9 @@
 // allocation or synchronisation.
 #include "pleat/kernel.h"
 
+#include <new>
+#include <stdexcept>
+
 #include "kernel_state.h"
 #include "one_launch.h"
 #include "pleat/reference.h"
@@ -26,27 +29,58 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
     return false;
 }
 
-}  // namespace
-
-const LoadedVariant* choose(const Kernel::State& s, const LoadedStep& step, const long long* symbols) {
-    if (step.variants.empty()) return nullptr;
-    for (const LoadedVariant& v : step.variants)
-        if (s.evaluate(v.condition, symbols, "a variant's condition") != 0) return &v;
-    s.fail(text("none of its ", step.variants.size(), " variants covers these sizes (", s.told(symbols), ")"));
+/// The points of what the kernel computes are products of its dims. So a derived dim that 64 bits do not hold is
+/// found here even where no tensor has it.
+void check_points(const Kernel::State& s, const CallSizes& sizes) {
+    for (const Manifest::ReferenceStep& step : s.manifest.reference)
+        if (!sizes.has(step.points)) [[unlikely]]
+            s.fail(text(step.name, " has more points than 64 bits hold (", s.told(sizes.symbols()), ")"));
 }
+
+void run_reference(const Kernel::State& s, const void* const* tensors, const long long* symbols,
+                   const void* const* params) {
+    unsigned status = 0;
+    const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
+    const auto too_large = [&] {
+        s.fail(text("the reference needs more memory than there is (", s.told(symbols), ")"));
+    };
+    try {
+        s.reference(&call);
+    } catch (const std::bad_alloc&) {
+        too_large();
+    } catch (const std::length_error&) {
+        too_large();
+    }
+    s.cpu_status.fetch_or(status);
+}
+
+/// Bytes of the workspace, whose sizes are ready.
+long long workspace_bytes_of(const Kernel::State& s, const CallSizes& sizes) {
+    const long long bytes = sizes.of(s.workspace, "the workspace");
+    if (bytes < 0) s.fail("the workspace is negative");
+    return bytes;
+}
+
+}  // namespace
 
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
                     const long long* symbols, const void* const* params, void* workspace) {
     if (s.device.is_cpu()) {
-        unsigned status = 0;
-        const ReferenceCall call{const_cast<void* const*>(tensors), symbols, params, &status, 64, nullptr};
-        s.reference(&call);
-        s.cpu_status.fetch_or(status);
+        check_points(s, CallSizes(s, symbols));
+        run_reference(s, tensors, symbols, params);
         return;
     }
     const DeviceState& device = s.device.state();
     const ContextScope scope(*device.driver, device.context);
-    const Call call{tensors, symbols, params, workspace};
+    CallSizes sizes(s, symbols);
+    sizes.recall();
+    sizes.ready(s.first_sizes);
+    check_points(s, sizes);
+    if (!workspace) [[unlikely]] {
+        const long long bytes = workspace_bytes_of(s, sizes);
+        if (bytes > 0) s.fail(text("the workspace is null; ", bytes, " bytes are needed"));
+    }
+    const Call call{tensors, sizes, params, workspace};
     Before before = stream.overlaps() ? Before::in_stream : Before::nothing;
     const auto run = [&](const std::vector<LoadedLaunch>& launches) {
         for (const LoadedLaunch& l : launches)
@@ -54,8 +88,13 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     };
     for (const LoadedStep& step : s.steps) {
         run(step.always);
-        if (const LoadedVariant* v = choose(s, step, symbols)) run(v->launches);
+        const auto condition = [&](const LoadedVariant& v) {
+            sizes.ready(v.condition_sizes);
+            return sizes.of(v.condition, "a variant's condition");
+        };
+        if (const LoadedVariant* v = choose(s, step, symbols, condition)) run(v->launches);
     }
+    sizes.remember();
 }
 
 Kernel::State::~State() {
@@ -77,6 +116,10 @@ std::string Kernel::State::told(const long long* symbols) const {
 
 void Kernel::State::overflow(const char* what, const long long* symbols) const {
     fail(text(what, " does not fit into 64 bits (", told(symbols), ")"));
+}
+
+void Kernel::State::no_variant(size_t of, const long long* symbols) const {
+    fail(text("none of its ", of, " variants covers these sizes (", told(symbols), ")"));
 }
 
 void Kernel::State::symbol_out_of_bounds(size_t which, long long value) const {
@@ -134,9 +177,9 @@ const std::vector<KernelResources>& Kernel::resources() const { return State::of
 size_t Kernel::workspace_bytes(const long long* symbols) const {
     const State& s = State::of(state_);
     if (s.device.is_cpu()) return 0;  // the reference brings its own
-    const long long bytes = s.evaluate(s.workspace, symbols, "the workspace");
-    if (bytes < 0) s.fail("the workspace is negative");
-    return static_cast<size_t>(bytes);
+    CallSizes sizes(s, symbols);
+    sizes.ready(s.first_sizes);
+    return static_cast<size_t>(workspace_bytes_of(s, sizes));
 }
 
 size_t Kernel::workspace_bytes(const Arguments& arguments) const {
@@ -148,8 +191,6 @@ void Kernel::launch(const Stream& stream, const void* const* tensors, const long
     const State& s = State::of(state_);
     const void* all_params[Manifest::max_params];
     check_ordered(s, tensors, symbols, params, all_params);
-    if (!workspace && workspace_bytes(symbols) > 0) [[unlikely]]
-        s.fail(text("the workspace is null; ", workspace_bytes(symbols), " bytes are needed"));
     launch_ordered(s, stream, tensors, symbols, all_params, workspace);
 }
 

@@ -11,6 +11,7 @@
 #include "pleat/buffer.h"
 #include "pleat/host_build.h"
 #include "pleat/kernel.h"
+#include "size_graph.h"
 #include "tensor_map.h"
 
 namespace pleat {
@@ -36,10 +37,13 @@ struct LoadedLaunch {
     // Where in the parameter of the function for lists sets and their arguments lie.
     std::vector<size_t> fields;  // of a set's arguments, in order
     size_t set_bytes = 0, sets_at = 0;
+    // What its grid needs of the kernel's sizes, and then all else.
+    runtime::SizeGraph::Batch grid_sizes, other_sizes;
 };
 
 struct LoadedVariant {
     SizeProgram condition;
+    runtime::SizeGraph::Batch condition_sizes;  // beyond those of the variants before it
     std::vector<LoadedLaunch> launches;
 };
 
@@ -60,6 +64,8 @@ struct Kernel::State {
     Manifest manifest;
     SizeProgram workspace;
     std::vector<LoadedStep> steps;
+    runtime::SizeGraph sizes;               // of all that is above
+    runtime::SizeGraph::Batch first_sizes;  // the workspace, and the points of the reference's steps
     std::vector<KernelResources> resources;
     std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
     Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
@@ -83,10 +89,39 @@ struct Kernel::State {
     /// "T = 5, X.T = 4096"
     std::string told(const long long* symbols) const;
     [[noreturn]] void overflow(const char* what, const long long* symbols) const;
+    [[noreturn]] void no_variant(size_t of, const long long* symbols) const;
 
     /// Dims and strides against what the manifest promises of them.
     void check_symbols(const long long* symbols) const;
     [[noreturn]] void symbol_out_of_bounds(size_t which, long long value) const;
+};
+
+/// The sizes of one call. A size has its value once the batch that it belongs to is ready.
+class CallSizes {
+public:
+    CallSizes(const Kernel::State& state, const long long* symbols)
+        : state_(state), symbols_(symbols), values_(state.sizes, symbols) {}
+
+    const long long* symbols() const { return symbols_; }
+    void recall() { state_.sizes.recall(values_); }
+    void remember() const { state_.sizes.remember(values_); }
+    void ready(runtime::SizeGraph::Batch batch) { state_.sizes.run(batch, values_); }
+    bool has(const SizeProgram& size) const {
+        long long value;
+        return state_.sizes.value(size, values_, value);
+    }
+    /// Throws an Error that says which size overflows.
+    long long of(const SizeProgram& size, const char* what) const {
+        long long value;
+        if (!state_.sizes.value(size, values_, value)) [[unlikely]]
+            state_.overflow(what, symbols_);
+        return value;
+    }
+
+private:
+    const Kernel::State& state_;
+    const long long* symbols_;
+    runtime::SizeGraph::Values values_;
 };
 
 /// A launch's functions with their code loaded, in a stream's capture too. The device's context is current.
@@ -115,11 +150,19 @@ void check_ordered(const Kernel::State& state, const void* const* tensors, const
                    const void* const* params, const void** all_params);
 /// The workspace of named arguments against the bytes that are needed.
 void check_workspace(const Kernel::State& state, const Arguments& arguments, size_t needed);
-/// One launch after another of what the manifest says, everything checked.
+/// One launch after another of what the manifest says, everything checked but a workspace that is null.
 void launch_ordered(const Kernel::State& state, const Stream& stream, const void* const* tensors,
                     const long long* symbols, const void* const* params, void* workspace);
-/// The first variant of a step whose condition holds; null if the step has none at all.
-const LoadedVariant* choose(const Kernel::State& state, const LoadedStep& step, const long long* symbols);
+/// The first variant of a step whose condition holds; null if the step has none at all. `value(variant)` is its
+/// condition's.
+template <class Value>
+const LoadedVariant* choose(const Kernel::State& state, const LoadedStep& step, const long long* symbols,
+                            const Value& value) {
+    if (step.variants.empty()) return nullptr;
+    for (const LoadedVariant& v : step.variants)
+        if (value(v) != 0) return &v;
+    state.no_variant(step.variants.size(), symbols);
+}
 
 /// All checks of the untyped door.
 void read_arguments(const Kernel::State& state, const Arguments& arguments, OrderedArguments& ordered);

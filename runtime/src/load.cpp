@@ -226,6 +226,66 @@ void for_each_launch(std::vector<LoadedStep>& steps, Use use) {
     }
 }
 
+using Sizes = std::vector<SizeProgram*>;
+
+Sizes grid_sizes(LoadedLaunch& l) { return {&l.plan.grid[0], &l.plan.grid[1], &l.plan.grid[2]}; }
+
+Sizes other_sizes(LoadedLaunch& l) {
+    Sizes all = {&l.plan.block[0], &l.plan.block[1], &l.plan.block[2], &l.plan.cluster, &l.plan.shared};
+    for (Manifest::Argument& a : l.plan.arguments) all.push_back(&a.size);
+    for (Manifest::TensorMap& map : l.plan.maps) {
+        all.push_back(&map.offset);
+        for (Manifest::MapAxis& axis : map.axes) all.insert(all.end(), {&axis.extent, &axis.stride});
+    }
+    return all;
+}
+
+/// Makes the kernel's graph of sizes, and the batches in the order in which a launch runs them: the first, then
+/// of each step what always runs, the conditions up to the one that holds, and the launches behind it.
+void share_sizes(Kernel::State& s) {
+    Sizes all;
+    const auto add = [&](const Sizes& sizes) {
+        for (SizeProgram* size : sizes) s.sizes.add(*size);
+        all.insert(all.end(), sizes.begin(), sizes.end());
+    };
+    Sizes first = {&s.workspace};
+    for (Manifest::ReferenceStep& step : s.manifest.reference) {
+        step.points = step.points.bound(facts_of(s.device.state()));
+        first.push_back(&step.points);
+    }
+    add(first);
+    for (LoadedStep& step : s.steps)
+        for (LoadedVariant& v : step.variants) add({&v.condition});
+    for_each_launch(s.steps, [&](LoadedLaunch& l) {
+        add(grid_sizes(l));
+        add(other_sizes(l));
+    });
+
+    s.sizes.place(all, s.manifest.symbols.size());
+
+    using Known = runtime::SizeGraph::Known;
+    const auto batch = [&](const Sizes& sizes, Known& known) { return s.sizes.batch(sizes, known); };
+    Known known;
+    s.first_sizes = batch(first, known);
+    const auto launches = [&](std::vector<LoadedLaunch>& launched, Known& so_far) {
+        for (LoadedLaunch& l : launched) {
+            l.grid_sizes = batch(grid_sizes(l), so_far);
+            Known with_blocks = so_far;  // a launch without blocks needs no more
+            l.other_sizes = batch(other_sizes(l), with_blocks);
+        }
+    };
+    for (LoadedStep& step : s.steps) {
+        launches(step.always, known);
+        Known tried = known;
+        for (LoadedVariant& v : step.variants) {
+            v.condition_sizes = batch({&v.condition}, tried);
+            if (&v == &step.variants.front()) known = tried;
+            Known chosen = tried;
+            launches(v.launches, chosen);
+        }
+    }
+}
+
 /// The words on the device that launches share: the status, and the counters of those that have one.
 void make_words(Kernel::State& s) {
     constexpr size_t line = 128;
@@ -289,6 +349,7 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
             prepare_all(to.launches, v.launches);
         }
     }
+    share_sizes(s);
     make_words(s);
 }
 

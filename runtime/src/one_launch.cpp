@@ -19,28 +19,27 @@ using Kind = Manifest::Argument::Kind;
 
 /// The tensor map of one argument, encoded or remembered; throws where TMA's conditions do not hold.
 void fill_map(const Kernel::State& s, const LoadedLaunch& l, int which, const Call& call, TensorMap& to) {
-    const long long* const symbols = call.symbols;
     const Manifest::TensorMap& map = l.plan.maps[static_cast<size_t>(which)];
     const auto refuse = [&](const std::string& sentence) {
         const std::string whose = map.tensor < 0
                                       ? std::string("the workspace")
                                       : "tensor " + s.manifest.tensors[static_cast<size_t>(map.tensor)].signature;
-        s.fail(text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", s.told(symbols), ")"));
+        s.fail(
+            text(whose, " ", sentence, " (TMA, launch ", l.plan.function, "; ", s.told(call.sizes.symbols()), ")"));
     };
     runtime::TensorMapSizes sizes;
-    sizes.address() = map.tensor < 0
-                          ? reinterpret_cast<uint64_t>(call.workspace) +
-                                static_cast<uint64_t>(s.evaluate(map.offset, symbols, "a workspace offset"))
-                          : reinterpret_cast<uint64_t>(call.tensors[map.tensor]);
+    sizes.address() = map.tensor < 0 ? reinterpret_cast<uint64_t>(call.workspace) +
+                                           static_cast<uint64_t>(call.sizes.of(map.offset, "a workspace offset"))
+                                     : reinterpret_cast<uint64_t>(call.tensors[map.tensor]);
     if (sizes.address() % 16 != 0) [[unlikely]]
         refuse(text("lies at ", reinterpret_cast<void*>(sizes.address()), ", which is no multiple of 16 bytes"));
     for (size_t i = 0; i < map.axes.size(); ++i) {
-        const long long extent = s.evaluate(map.axes[i].extent, symbols, "an extent");
+        const long long extent = call.sizes.of(map.axes[i].extent, "an extent");
         if (extent < 0 || extent > 1LL << 32) [[unlikely]]
             refuse(text("has ", extent, " elements along axis ", i, " of its map, which is not in [0, 2^32]"));
         sizes.extents()[i] = extent == 0 ? 1 : static_cast<uint64_t>(extent);  // nothing of it is read
         if (i == 0) continue;
-        const long long stride = s.evaluate(map.axes[i].stride, symbols, "a stride");
+        const long long stride = call.sizes.of(map.axes[i].stride, "a stride");
         long long bytes = 16;  // along one element at most any stride will do
         if (extent > 1 && (__builtin_mul_overflow(stride, static_cast<long long>(map.type->bytes), &bytes) ||
                            bytes < 0 || bytes % 16 != 0 || bytes >= 1LL << 40)) [[unlikely]]
@@ -69,12 +68,14 @@ public:
 
     bool has_blocks() {
         static constexpr const char* names[] = {"the grid along x", "the grid along y", "the grid along z"};
+        call_.sizes.ready(l_.grid_sizes);
         for (size_t i = 0; i < 3; ++i) config_.grid[i] = within(l_.plan.grid[i], 0, most_blocks[i], names[i]);
         return config_.grid[0] != 0 && config_.grid[1] != 0 && config_.grid[2] != 0;
     }
 
     void run(void* stream, Before before) {
         const LoadedCode& code = code_of(s_, l_);
+        call_.sizes.ready(l_.other_sizes);
         fill_sizes(code);
         config_.stream = stream;
         fill_attributes(before);
@@ -98,10 +99,10 @@ private:
     void* parameters_[Manifest::max_arguments];
 
     unsigned within(const SizeProgram& size, long long least, long long most, const char* what) const {
-        const long long value = s_.evaluate(size, call_.symbols, what);
+        const long long value = call_.sizes.of(size, what);
         if (value < least || value > most) [[unlikely]]
             s_.fail(text(what, " of launch ", l_.plan.function, " is ", value, ", which is not in [", least, ", ",
-                         most, "] (", s_.told(call_.symbols), ")"));
+                         most, "] (", s_.told(call_.sizes.symbols()), ")"));
         return static_cast<unsigned>(value);
     }
 
@@ -119,8 +120,8 @@ private:
         if (blocks > 1) {
             if (config_.grid[0] % blocks != 0) [[unlikely]]
                 s_.fail(text("the grid along x of launch ", l_.plan.function, " is ", config_.grid[0],
-                             ", which is no multiple of its cluster of ", blocks, " (", s_.told(call_.symbols),
-                             ")"));
+                             ", which is no multiple of its cluster of ", blocks, " (",
+                             s_.told(call_.sizes.symbols()), ")"));
             attributes_[config_.attribute_count++].ask_for_cluster(blocks);
         }
         constexpr int first_with_overlap = 9;  // compute capability; elsewhere kernels do not wait by themselves
@@ -140,17 +141,16 @@ private:
                 value = reinterpret_cast<long long>(call_.tensors[a.index]);
                 break;
             case Kind::size64:
-                value = s_.evaluate(a.size, call_.symbols, "a size");
+                value = call_.sizes.of(a.size, "a size");
                 break;
             case Kind::size32:
-                value = s_.evaluate(a.size, call_.symbols, "a size");
+                value = call_.sizes.of(a.size, "a size");
                 if (value != static_cast<int>(value)) [[unlikely]]
                     s_.fail(text("a size of launch ", l_.plan.function, " is ", value,
-                                 ", which 32 bits do not hold (", s_.told(call_.symbols), ")"));
+                                 ", which 32 bits do not hold (", s_.told(call_.sizes.symbols()), ")"));
                 break;  // little endian: the low half is first
             case Kind::workspace:
-                value = reinterpret_cast<long long>(call_.workspace) +
-                        s_.evaluate(a.size, call_.symbols, "a workspace offset");
+                value = reinterpret_cast<long long>(call_.workspace) + call_.sizes.of(a.size, "a workspace offset");
                 break;
             case Kind::status:
                 value = reinterpret_cast<long long>(s_.status.data());

@@ -9,7 +9,7 @@ namespace pleat {
 /// A call's arguments in the manifest's order.
 struct Call {
     const void* const* tensors;
-    const long long* symbols;
+    CallSizes& sizes;
     const void* const* params;  // none is null
     void* workspace;
 };

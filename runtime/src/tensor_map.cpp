@@ -4,26 +4,6 @@
 
 namespace pleat::runtime {
 
-bool LastTensorMap::read(const TensorMapSizes& sizes, TensorMap& to) const noexcept {
-    const uint32_t before = sequence_.load(std::memory_order_acquire);
-    if (before == 0 || before % 2 != 0) return false;
-    for (size_t i = 0; i < key_words; ++i)
-        if (words_[i].load(std::memory_order_relaxed) != sizes.words[i]) return false;
-    for (size_t i = 0; i < map_words; ++i) to.words[i] = words_[key_words + i].load(std::memory_order_relaxed);
-    std::atomic_thread_fence(std::memory_order_acquire);
-    return sequence_.load(std::memory_order_relaxed) == before;
-}
-
-void LastTensorMap::write(const TensorMapSizes& sizes, const TensorMap& from) noexcept {
-    uint32_t before = sequence_.load(std::memory_order_relaxed);
-    if (before % 2 != 0 || !sequence_.compare_exchange_strong(before, before + 1, std::memory_order_acquire))
-        return;
-    std::atomic_thread_fence(std::memory_order_release);
-    for (size_t i = 0; i < key_words; ++i) words_[i].store(sizes.words[i], std::memory_order_relaxed);
-    for (size_t i = 0; i < map_words; ++i) words_[key_words + i].store(from.words[i], std::memory_order_relaxed);
-    sequence_.store(before + 2 == 0 ? 2 : before + 2, std::memory_order_release);
-}
-
 namespace {
 
 struct TypeRow {

@@ -10,6 +10,7 @@
 #include "driver.h"
 #include "pleat/gpu/tensor_map.h"
 #include "pleat/manifest.h"
+#include "shared_record.h"
 
 namespace pleat::runtime {
 
@@ -24,18 +25,21 @@ struct TensorMapSizes {
     bool operator==(const TensorMapSizes&) const = default;
 };
 
-/// The last map that was encoded for one argument, shared by all threads that launch. Readers never wait: a
-/// sequence number that is odd, or not the same after as before, tells them that another thread is writing.
+/// The last map that was encoded for one argument, shared by all threads that launch.
 class LastTensorMap {
 public:
     /// Copies the last map if it is of these sizes.
-    bool read(const TensorMapSizes& sizes, TensorMap& to) const noexcept;
+    bool read(const TensorMapSizes& sizes, TensorMap& to) const noexcept {
+        return record_.read(words_, sizes.words, to.words);
+    }
     /// Remembers a map, unless another thread is at it.
-    void write(const TensorMapSizes& sizes, const TensorMap& from) noexcept;
+    void write(const TensorMapSizes& sizes, const TensorMap& from) noexcept {
+        record_.write(words_, sizes.words, from.words);
+    }
 
 private:
     static constexpr size_t key_words = std::tuple_size_v<decltype(TensorMapSizes::words)>, map_words = 16;
-    std::atomic<uint32_t> sequence_{0};  // 0: nothing yet
+    SharedRecord record_;
     std::atomic<uint64_t> words_[key_words + map_words]{};
 };
 

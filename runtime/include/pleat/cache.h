@@ -24,7 +24,8 @@ struct CacheKey {
 
 /// Entries are written whole under a temporary name, flushed to disk and renamed, and carry a
 /// checksum; a damaged one is reported, ignored and replaced. A folder that cannot be used is
-/// reported once, and everything works without it.
+/// reported once, and everything works without it. Entries are code that runs: folders and entries
+/// that another user owns or can write are not used.
 class Cache {
 public:
     explicit Cache(std::string folder);
@@ -47,6 +48,7 @@ private:
     void report(const std::string& sentence);
     void report_once(const std::string& sentence);
     bool prepare_folder();
+    bool is_own(int folder);
 
     struct State;
     std::string folder_;

@@ -9,6 +9,10 @@
 
 namespace pleat {
 
+namespace runtime {
+class SizeGraph;
+}
+
 /// What sizes may ask of a device.
 struct DeviceFacts {
     long long multiprocessors = 1;  // $sms
@@ -76,6 +80,7 @@ private:
         bool is_operator() const { return op > Op::shared_bytes; }
         bool operator==(const Step&) const = default;
     };
+    friend class runtime::SizeGraph;
     struct Operator;
     class Builder;
     static const Operator operators[];
@@ -84,6 +89,7 @@ private:
     bool run(const long long* symbols, long long& value) const noexcept;
 
     std::vector<Step> steps_;  // each different; the last has the program's value
+    int node_ = -1;            // of the graph that a launch evaluates (runtime::SizeGraph), if one holds it
 };
 
 }  // namespace pleat

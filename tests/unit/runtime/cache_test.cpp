@@ -49,7 +49,7 @@ TEST_CASE("an entry is found by its key, with its bytes, by any process") {
     cache.put(key_of("a"), "new");
     CHECK(*cache.get(key_of("a")) == "new");
     CHECK(reports.all.empty());
-    struct stat facts{};
+    struct stat facts {};
     REQUIRE(stat(cache.folder().c_str(), &facts) == 0);
     CHECK((facts.st_mode & 0777) == 0700);
 }
@@ -94,6 +94,61 @@ TEST_CASE("every damaged byte is noticed, told and replaced") {
     // An entry under another's name is no match.
     std::filesystem::copy_file(path, cache.path_of(key_of("other")));
     CHECK_FALSE(cache.get(key_of("other")));
+}
+
+TEST_CASE("a folder that others can write is not used, and told once") {
+    const Folder folder;
+    Cache(folder.path).put(key_of("a"), "planted");
+    REQUIRE(chmod(folder.path.c_str(), 0777) == 0);
+    Cache cache(folder.path);
+    const Reports reports(cache);
+    CHECK_FALSE(cache.get(key_of("a")));
+    cache.put(key_of("b"), "bytes");
+    CHECK_FALSE(std::filesystem::exists(cache.path_of(key_of("b"))));
+    REQUIRE(reports.all.size() == 1);
+    CHECK(reports.all[0] ==
+          "the cache folder " + folder.path + " can be written by other users; every run builds anew");
+    REQUIRE(chmod(folder.path.c_str(), 0755) == 0);
+    CHECK(*cache.get(key_of("a")) == "planted");
+}
+
+TEST_CASE("entries that others can write, links and FIFOs are not used") {
+    const Folder folder;
+    Cache cache(folder.path);
+    const Reports reports(cache);
+    const std::string path = cache.path_of(key_of("a"));
+    const auto refused = [&](const char* how) {
+        CHECK_FALSE(cache.get(key_of("a")));
+        REQUIRE(!reports.all.empty());
+        CHECK(reports.all.back() == "the cache entry " + path + " is damaged (" + how + "); building anew");
+    };
+    cache.put(key_of("a"), "bytes");
+    REQUIRE(chmod(path.c_str(), 0666) == 0);
+    refused("it can be written by other users");
+    cache.put(key_of("b"), "bytes");
+    std::filesystem::rename(cache.path_of(key_of("b")), folder.path + "/elsewhere");
+    std::filesystem::create_symlink(folder.path + "/elsewhere", path);
+    refused("a symbolic link");
+    REQUIRE(mkfifo(path.c_str(), 0600) == 0);
+    refused("no plain file");
+    cache.put(key_of("a"), "bytes");
+    CHECK(*cache.get(key_of("a")) == "bytes");
+    CHECK(reports.all.size() == 3);
+}
+
+TEST_CASE("what another user owns is not used" * doctest::skip(geteuid() != 0)) {
+    const Folder folder;
+    Cache cache(folder.path);
+    const Reports reports(cache);
+    cache.put(key_of("a"), "bytes");
+    REQUIRE(chown(cache.path_of(key_of("a")).c_str(), 12345, 12345) == 0);
+    CHECK_FALSE(cache.get(key_of("a")));
+    cache.put(key_of("a"), "bytes");
+    REQUIRE(chown(folder.path.c_str(), 12345, 12345) == 0);
+    CHECK_FALSE(cache.get(key_of("a")));
+    REQUIRE(reports.all.size() == 2);
+    CHECK(reports.all[0].find("(it belongs to another user)") != std::string::npos);
+    CHECK(reports.all[1] == "the cache folder " + folder.path + " belongs to another user; every run builds anew");
 }
 
 TEST_CASE("a folder that cannot be written is told once, and nothing else happens") {

@@ -21,6 +21,14 @@ inline FakeState& fake() {
     return *state;
 }
 
+/// With `record` off: the first parameter of this thread's last launch.
+inline long long& fake_first_parameter() {
+    fake();
+    static auto* const of_this_thread =
+        reinterpret_cast<long long* (*)()>(dlsym(dlopen(PLEAT_FAKE_CUDA, RTLD_NOW), "fake_first_parameter"));
+    return *of_this_thread();
+}
+
 inline FakeState& fresh_fake() {
     FakeState& f = fake();
     f.launches.clear();

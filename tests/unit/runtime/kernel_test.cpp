@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "launching.h"
+#include "pleat/reference.h"
 
 using pleat::Device;
 using pleat::Kernel;
@@ -65,6 +66,46 @@ TEST_CASE("a launch begins early only behind another one of the same call") {
     CHECK(early(1, 1) == "after early after ");
     CHECK(early(0, 1) == "after after ");  // nothing was launched before it
     CHECK(early(1, 0) == "after after ");
+}
+
+TEST_CASE("a derived dim that 64 bits do not hold is refused even where no tensor has it") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"sums", {8}}});
+    const std::string manifest =
+        "pleat 1\nkernel sums\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+        "launch sums grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\nreference acc reduce N,4096,*\n";
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const long long large = 1LL << 52, small = 1LL << 50;
+    const std::string sentence = "sums: acc has more points than 64 bits hold (N = 4503599627370496)";
+    const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
+    CHECK(error_of([&] { k.launch(Stream(), tensors, &large, nullptr, nullptr); }) == sentence);
+    CHECK(f.launches.empty());
+    k.launch(Stream(), tensors, &small, nullptr, nullptr);
+    CHECK(f.launches.size() == 1);
+    pleat::KernelSource source = source_of(manifest);
+    source.reference = [](const pleat::ReferenceCall*) {};
+    const Kernel on_cpu = Kernel::load(source, Device::cpu());
+    CHECK(error_of([&] { on_cpu.launch(Stream(), tensors, &large, nullptr, nullptr); }) == sentence);
+    on_cpu.launch(Stream(), tensors, &small, nullptr, nullptr);
+}
+
+TEST_CASE("a reference that finds no memory is an Error") {
+    const std::string manifest =
+        "pleat 1\nkernel sums\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
+        "launch sums grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\n";
+    pleat::KernelSource source = source_of(manifest);
+    source.reference = [](const pleat::ReferenceCall* call) {
+        std::vector<double> values;
+        if (call->symbols[0] == 1) throw std::bad_alloc();
+        values.reserve(static_cast<size_t>(call->symbols[0]) * 8);
+    };
+    const Kernel k = Kernel::load(source, Device::cpu());
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const long long large = 1LL << 60, one = 1;
+    CHECK(error_of([&] { k.launch(Stream(), tensors, &large, nullptr, nullptr); }) ==
+          "sums: the reference needs more memory than there is (N = 1152921504606846976)");
+    CHECK(error_of([&] { k.launch(Stream(), tensors, &one, nullptr, nullptr); }) ==
+          "sums: the reference needs more memory than there is (N = 1)");
 }
 
 TEST_CASE("a resident launch has no more blocks than run at once, in whole clusters") {

@@ -56,6 +56,18 @@ int main(int argc, char **argv) {
     expect(strcmp(pleat_last_error(), "scale: a requirement on the data does not hold: every X is positive") == 0, "with its text");
     expect(pleat_check(k, NULL) == PLEAT_OK, "once");
     expect(pleat_launch(NULL, NULL, &a) == PLEAT_FAILED && pleat_launch(k, NULL, NULL) == PLEAT_FAILED, "nulls are refused");
+
+    a.params = NULL;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "a null array with a count is refused");
+    expect(strcmp(pleat_last_error(), "the array of params is null, but its count is 1") == 0, "in one sentence");
+    a.params = &factor;
+    a.size_count = 3;
+    expect(pleat_workspace_bytes(k, &a, &bytes) == PLEAT_FAILED, "an array of sizes too");
+    a.size_count = 0;
+    a.tensors = NULL;
+    expect(pleat_launch(k, NULL, &a) == PLEAT_FAILED, "and one of tensors");
+    expect(pleat_each(k, NULL, NULL, 2) == PLEAT_FAILED, "and one of sets");
+    expect(strcmp(pleat_last_error(), "the array of sets of arguments is null, but its count is 2") == 0, "which it names");
     pleat_close(k);
     if (!failures) puts("the C interface does what pleat.h says");
     return failures != 0;

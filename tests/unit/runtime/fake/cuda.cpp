@@ -13,7 +13,8 @@ namespace {
 FakeState state;
 std::map<uintptr_t, size_t> memory;
 int a_context;
-void* current = nullptr;
+thread_local void* current = nullptr;
+thread_local long long first_parameter = 0;
 
 int called(const char* name) {
     if (state.record) state.calls.push_back(name);
@@ -45,6 +46,7 @@ static_assert(sizeof(Attribute) == 72 && sizeof(Config) == 56);
 extern "C" {
 
 FakeState* fake_state() { return &state; }
+long long* fake_first_parameter() { return &first_parameter; }
 
 int cuInit(unsigned) { return called("cuInit"); }
 int cuDriverGetVersion(int* v) { return *v = 13000, 0; }
@@ -97,7 +99,7 @@ int cuOccupancyMaxActiveClusters(int* n, void*, const Config*) {
 }
 int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**) {
     ++state.launch_count;
-    if (!state.record) return state.last_launch_pointer = *static_cast<void**>(parameters[0]), 0;
+    if (!state.record) return first_parameter = *static_cast<long long*>(parameters[0]), 0;
     const auto* f = static_cast<FakeState::Function*>(function);
     FakeLaunch l;
     l.function = f->name;

@@ -36,5 +36,4 @@ struct FakeState {
     bool record = true;              // off: a launch costs nothing (for timing and counting allocations)
     size_t launch_count = 0;
     size_t live_libraries = 0;
-    void* last_launch_pointer = nullptr;  // with record off: the first parameter
 };

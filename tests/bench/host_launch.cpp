@@ -1,0 +1,115 @@
+// Host time of a launch beside the driver's own: each kernel is launched against a driver that does nothing, the
+// fake of the runtime's tests, which answers as an H200 would. Needs no GPU.
+//   bench_host_launch [FOLDER...]     folders that `pleat generate` wrote; a few of the catalog's if there are none
+// `same`: the sizes of the launch before. `new`: other open sizes at each launch, so that tensor maps are encoded
+// anew (the driver's own time for that is not counted). ns are of the best of 200 batches.
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "fake/cuda.h"
+#include "pleat/runtime.h"
+
+namespace {
+
+using namespace pleat;
+
+FakeState& fake_driver() {
+    setenv("PLEAT_LIBCUDA", PLEAT_FAKE_CUDA, 1);
+    void* library = dlopen(PLEAT_FAKE_CUDA, RTLD_NOW);
+    if (!library) {
+        std::fprintf(stderr, "%s\n", dlerror());
+        std::exit(1);
+    }
+    return *reinterpret_cast<FakeState* (*)()>(dlsym(library, "fake_state"))();
+}
+
+/// The functions of a manifest, as the fake's cubin holds them.
+std::vector<FakeState::Function> functions_of(const Manifest& manifest) {
+    std::vector<FakeState::Function> all;
+    const auto add = [&](const std::vector<Manifest::Launch>& launches) {
+        for (const Manifest::Launch& launch : launches) {
+            all.push_back({launch.function, {}});
+            if (!launch.each.empty()) all.push_back({launch.each, {}});
+        }
+    };
+    for (const Manifest::Step& step : manifest.steps) {
+        add(step.always);
+        for (const Manifest::Variant& variant : step.variants) add(variant.launches);
+    }
+    return all;
+}
+
+/// ns of one launch in the best of some batches: other processes may be at work. `sizes` gives the i-th launch's
+/// symbols.
+template <class Sizes>
+double nanoseconds(const Kernel& kernel, const Sizes& sizes) {
+    using Clock = std::chrono::steady_clock;
+    constexpr int batches = 200, rounds = 500;
+    std::vector<const void*> tensors(kernel.manifest().tensors.size());
+    for (size_t i = 0; i < tensors.size(); ++i) tensors[i] = reinterpret_cast<void*>((i + 1) << 40);
+    const auto workspace = reinterpret_cast<void*>(uintptr_t{1} << 50);
+    const Stream stream;
+    double best = 1e9;
+    for (int batch = 0; batch < batches; ++batch) {
+        const auto begin = Clock::now();
+        for (int i = 0; i < rounds; ++i) kernel.launch(stream, tensors.data(), sizes(i), nullptr, workspace);
+        const std::chrono::duration<double, std::nano> taken = Clock::now() - begin;
+        best = std::min(best, taken.count() / rounds);
+    }
+    return best;
+}
+
+void measure(FakeState& fake, const std::string& folder) {
+    const EmbeddedCubin cubins[] = {{"sm_90a", "any"}};
+    const std::string name = std::filesystem::path(folder).filename().string();
+    const KernelFiles files = KernelFiles::open(folder, name);
+    KernelSource source = files.source();
+    source.cubins = cubins;
+    std::vector<FakeState::Function> functions = functions_of(files.manifest());
+    fake.functions.clear();
+    for (FakeState::Function& f : functions) fake.functions.push_back(&f);
+    const Kernel kernel = Kernel::load(source, Device::cuda(0));
+    const size_t count = files.manifest().symbols.size();
+    constexpr size_t differing = 64;
+    for (const long long open : {1, 512, 8192}) {
+        std::vector<long long> symbols(count * differing);
+        for (size_t i = 0; i < symbols.size(); ++i) {
+            const Manifest::Symbol& s = files.manifest().symbols[i % count];
+            symbols[i] = open + static_cast<long long>(i / count);
+            symbols[i] -= symbols[i] % s.multiple_of;
+            if (s.max) symbols[i] = std::min(symbols[i], s.max);
+        }
+        const size_t before = fake.launch_count;
+        kernel.launch(Stream(), std::vector<const void*>(64, reinterpret_cast<void*>(uintptr_t{1} << 40)).data(),
+                      symbols.data(), nullptr, reinterpret_cast<void*>(uintptr_t{1} << 50));
+        const size_t launches = fake.launch_count - before;
+        const double same = nanoseconds(kernel, [&](int) { return symbols.data(); });
+        const double other =
+            nanoseconds(kernel, [&](int i) { return &symbols[static_cast<size_t>(i) % differing * count]; });
+        std::printf("%-24s %6lld %9zu %8.0f %8.0f\n", name.c_str(), open, launches, same, other);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) try {
+    FakeState& fake = fake_driver();
+    fake.record = false;
+    std::vector<std::string> folders(argv + 1, argv + argc);
+    if (folders.empty())
+        for (const char* name : {"gelu", "rmsnorm", "gemm", "gemm_bias_gelu", "gemm_swiglu", "layer"})
+            folders.push_back(std::string(PLEAT_SOURCE_DIR "/generated/") + name);
+    std::printf("%-24s %6s %9s %8s %8s\n", "kernel", "open", "launches", "same ns", "new ns");
+    for (const std::string& folder : folders) measure(fake, folder);
+    return 0;
+} catch (const std::exception& e) {
+    std::fprintf(stderr, "%s\n", e.what());
+    return 1;
+}
