@@ -99,8 +99,10 @@ void declare_fragments(Context& context) {
                                        shape->row_step ? shape->row_step : depth, shape->article_name);
                 const bool cols = fits(context, d.dims[1], fragment.axes[1],
                                        shape->col_step ? shape->col_step : depth, shape->article_name);
-                const int64_t most_rows = most_registers * 128 / format->bytes / fragment.axes[1].hi;
-                if (rows && cols && fragment.axes[0].hi > most_rows)
+                const auto too_many = [&] {  // of axes that fit, which end
+                    return fragment.axes[0].hi > most_registers * 128 / format->bytes / fragment.axes[1].hi;
+                };
+                if (rows && cols && too_many())
                     context
                         .report(Code::bad_axis, d.name.span,
                                 fmt::format("fragment {} takes more than the {} registers that a lane has",

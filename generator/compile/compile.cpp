@@ -1,6 +1,5 @@
 #include "compile/compile.h"
 
-#include <atomic>
 #include <utility>
 
 #include "compile/passes.h"
@@ -10,10 +9,7 @@ namespace pleat::schedule {
 
 namespace {
 
-std::atomic<int> planned{0};
-
 Plan plan_once(const Program& program, const PlannedKernel& k) {
-    ++planned;
     return plan(program.spec, k.kernel, k.note.intermediate, *program.target);
 }
 
@@ -64,7 +60,5 @@ Program compile(model::Spec checked, const Target& target, const Tuned* tuned) {
     program.passes.insert(program.passes.end(), lowered.begin(), lowered.end());
     return program;
 }
-
-int kernels_planned() { return planned; }
 
 }  // namespace pleat::schedule

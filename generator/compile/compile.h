@@ -24,7 +24,4 @@ Program compile(model::Spec checked, const Target& target = default_target(), co
 /// The same behind the passes: for kernels of a program that are tried with one schedule or another.
 Program compile_kernels(Draft passed, const Tuned* tuned = nullptr);
 
-/// How many kernels this process has planned: what a test counts.
-int kernels_planned();
-
 }  // namespace pleat::schedule

@@ -1,6 +1,8 @@
 // A kernel's plan from the cases of its schedule, one behind the other. Knows neither families nor settings.
 #include <fmt/format.h>
 
+#include <atomic>
+
 #include "plan/condition.h"
 #include "plan/plan.h"
 #include "plan/settings.h"
@@ -12,6 +14,8 @@ using model::Size;
 using model::Spec;
 
 namespace {
+
+std::atomic<int> planned{0};
 
 /// Adds a case's plan to that of those before it: `number` of them. Tiles that no setting changes stand once, in
 /// the last.
@@ -32,7 +36,10 @@ void add_case(const model::ScheduleCase& asked, size_t number, bool last, Plan& 
 
 }  // namespace
 
+int kernels_planned() { return planned; }
+
 Plan plan(const Spec& spec, const Kernel& lowered, model::TensorId intermediate, const Target& target) {
+    ++planned;
     if (lowered.schedule.empty()) return plan_case(spec, lowered, intermediate, target);
     Kernel one = lowered;
     Plan all;

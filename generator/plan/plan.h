@@ -38,8 +38,11 @@ struct Plan {
 
 /// Plans a kernel whose contractions have been lowered (transform/lower.h). Every such kernel has a plan.
 /// `intermediate`: of the kernel's note (transform/draft.h).
-Plan plan(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,
-          const Target& target);
+Plan plan(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate = -1,
+          const Target& target = default_target());
+
+/// How many kernels this process has planned: what a test counts.
+int kernels_planned();
 
 /// The plan of a kernel whose schedule has at most one case, which holds for all launches.
 Plan plan_case(const model::Spec& spec, const model::Kernel& lowered, model::TensorId intermediate,

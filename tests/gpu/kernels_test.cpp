@@ -291,15 +291,15 @@ void check_chains(const Options& options, const Device& device, Tally& tally) {
     for (size_t i = static_cast<size_t>(options.shard); i < seeds.size();
          i += static_cast<size_t>(options.shards)) {
         const RandomSpec random = random_chain(seeds[i]);
-        const model::Spec passed = schedule::compile(random.spec).spec;
-        const double rounding = other_rounding(passed);
+        const schedule::Program passed = schedule::compile(random.spec);
+        const double rounding = other_rounding(passed.spec);
         const Tolerance tolerance{2, 32, rounding, 1.0 / 1024, rounding};
         // Of 64 rows a tile has: fewer, some more, and more tiles than the device has multiprocessors.
         const std::vector<int64_t> values = options.small ? std::vector<int64_t>{64, 37, 0}
                                                           : std::vector<int64_t>{64, 37, 0, 1, 130, 520, 17000, 8};
         ++tally.in_a_row;
         tally.chained += std::any_of(passed.kernels.begin(), passed.kernels.end(),
-                                     [](const model::Kernel& k) { return k.hidden >= 0; });
+                                     [](const schedule::PlannedKernel& k) { return k.note.intermediate >= 0; });
         check_spec(
             fmt::format("chain {}", seeds[i]), [&] { return random.spec; },
             [&](const model::Spec& s) { return launch_sizes(s, values, options.small ? 1 << 16 : 1 << 22); },

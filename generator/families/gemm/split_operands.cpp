@@ -8,7 +8,7 @@
 
 #include "families/gemm/cast_ahead.h"
 #include "families/gemm/launch.h"
-#include "plan/plan.h"
+#include "families/gemm/variants.h"
 #include "transform/contracted.h"
 #include "transform/kernel_parts.h"
 #include "transform/lower.h"
@@ -107,7 +107,7 @@ private:
     /// operand on its way.
     std::string why_in_two(const Kernel& kernel) const {
         const Kernel lowered = lower(spec_, kernel);
-        const Plan whole = plan(spec_, lowered, -1, *draft_.target);
+        const TilePlan whole = plan_tiles(spec_, lowered, *draft_.target);
         for (const Variant& v : whole.variants)
             if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.portable)
                 return why_ahead(spec_, *draft_.target, gemm->tile);

@@ -169,7 +169,7 @@ struct Tile {
     bool clips_rows(const model::Spec& spec) const;
     int64_t shared_bytes() const;
     /// Is there room for parts and two stages?
-    bool has_room(const Target& target) const;
+    bool has_room(const Target& target = default_target()) const;
     /// What a stage brings of a row of a, as it comes.
     int a_row_bytes() const { return cast_rows ? step * cast_bytes : 128; }
     /// What a stage brings of both operands.
@@ -218,6 +218,6 @@ bool takes_steps(const TileForm& form);
 
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,
-                                        const TileForm* form, const Target& target);
+                                        const TileForm* form = nullptr, const Target& target = default_target());
 
 }  // namespace pleat::schedule

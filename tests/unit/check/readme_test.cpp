@@ -79,7 +79,8 @@ TEST_CASE("the examples of the language reference") {
         if (c.model) schedule::report_findings(schedule::compile(*c.model), c.diagnostics);
         if (mark.empty()) {
             ++good;
-            for (const Diagnostic& d : c.diagnostics.all()) CHECK_MESSAGE(false, d.sentence);
+            for (const Diagnostic& d : c.diagnostics.all())
+                if (d.code != Code::without_tensor_cores) CHECK_MESSAGE(false, d.sentence);  // those may be sums
             CHECK(c.model);
         } else {
             ++bad;

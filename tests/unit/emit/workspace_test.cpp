@@ -53,7 +53,7 @@ long long taken(const schedule::Program& program, const std::vector<int64_t>& si
     long long most = 0;
     for (const schedule::PlannedKernel& k : program.kernels) {
         for (const schedule::Variant& v : k.plan.variants) {
-            if (!v.condition.empty() && evaluated(v.condition, program.spec, sizes, arch) == 0) continue;
+            if (!v.condition.always() && !v.condition.holds(sizes, {132, 227 * 1024, arch})) continue;
             most = std::max<long long>(most, v.workspace.evaluate(sizes));
             break;
         }

@@ -25,7 +25,7 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"layout", {"source", "diag", "model"}},
     {"check", {"source", "diag", "model", "spec", "stage", "layout"}},
     {"target", {}},
-    {"transform", {"source", "diag", "model", "stage", "layout"}},
+    {"transform", {"source", "diag", "model", "stage", "layout", "target"}},
     {"plan", {"source", "diag", "model", "stage", "layout", "target", "transform"}},
     {"codegen", {"source", "diag", "model", "stage", "layout", "target", "transform", "plan"}},
     {"families", {"source", "diag", "model", "stage", "layout", "target", "transform", "plan", "codegen"}},

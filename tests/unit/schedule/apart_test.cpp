@@ -1,6 +1,4 @@
 // Computed operands of contractions: which become tensors that a kernel of its own stores first, and how those lie.
-#include "families/gemm/apart.h"
-
 #include <doctest/doctest.h>
 
 #include "compile/compile.h"
@@ -16,7 +14,7 @@ namespace {
 model::Spec spec_of(const std::string& a, const std::string& b, const std::string& dtype_a = "f32",
                     const std::string& dtype_b = "bf16", const std::string& axes_a = R"("M", "K")",
                     const std::string& more = "") {
-    model::Spec spec = loaded(
+    const model::Spec spec = loaded(
         R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "N": 512, "K": 256}, "tensors": {
         "A": {"dtype": ")" +
         dtype_a + R"(", "dims": [)" + axes_a + R"(]}, "B": {"dtype": ")" + dtype_b + R"(", "dims": ["N", "K"]},
@@ -24,8 +22,7 @@ model::Spec spec_of(const std::string& a, const std::string& b, const std::strin
         "kernel": {"contract": {"acc": [")" +
         a + R"(", ")" + b + R"("], "along": ["K"]}, )" + more + R"("epilogue": [
         {"let": "h", "be": "acc + S[K = 0] * R"}, {"store": "D", "from": "h"}]}})");
-    schedule::set_operands_apart(spec);
-    return spec;
+    return schedule::compile(spec).spec;
 }
 
 schedule::Plan plan_of(const model::Spec& spec, size_t kernel) {
@@ -95,13 +92,13 @@ TEST_CASE("an operand of 8 bits is cast on its way, in one kernel") {
     CHECK(spec_of("A", "bf16(B)", "bf16", "i8", R"("K", "M")").single);
     CHECK(spec_of("A", "bf16(B)", "bf16", "i32").kernels.size() == 2);
     const auto kernels_of = [](const char* rows) {  // how many there are for so many
-        model::Spec spec = loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
-                                  R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
+        const model::Spec spec =
+            loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
+                   R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
             "B": {"dtype": "i8", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
             "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]},
             "epilogue": [{"store": "D", "from": "acc"}]}})j");
-        schedule::set_operands_apart(spec);
-        return spec.kernels.size();
+        return schedule::compile(spec).spec.kernels.size();
     };
     CHECK(kernels_of("2048") == 1);
     CHECK(kernels_of("4096") == 2);
@@ -115,8 +112,7 @@ TEST_CASE("an operand of f32 is rounded in tiles that are known to be at work ev
             "B": {"dtype": "bf16", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
             "kernel": {"contract": {"acc": ["bf16(A)", "B"], "along": ["K"]},
             "epilogue": [{"store": "D", "from": "acc"}]}})j");
-        schedule::set_operands_apart(spec);
-        return spec.kernels.size();
+        return schedule::compile(spec).spec.kernels.size();
     };
     CHECK(kernels_of("4096", "2048") == 1);
     CHECK(kernels_of("4096", "1024") == 1);
@@ -127,28 +123,29 @@ TEST_CASE("an operand of f32 is rounded in tiles that are known to be at work ev
 
 TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by a launch of the same kernel") {
     const auto spec_for = [](const char* rows, const char* schedule = "") {
-        model::Spec spec = loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
-                                  R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
+        const model::Spec spec =
+            loaded(std::string(R"j({"pleat": 1, "name": "t", "dims": {"M": )j") + rows +
+                   R"j(, "N": 512, "K": 256}, "tensors": {"A": {"dtype": "bf16", "dims": ["M", "K"]},
             "B": {"dtype": "i8", "dims": ["N", "K"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
             "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]},
             "epilogue": [{"store": "D", "from": "acc"}])j" +
-                                  schedule + "}}");
-        schedule::set_operands_apart(spec);
-        return spec;
+                   schedule + "}}");
+        return schedule::compile(spec);
     };
-    const model::Spec spec = spec_for("\"runtime\"");
+    const schedule::Program program = spec_for("\"runtime\"");
+    const model::Spec& spec = program.spec;
     REQUIRE(spec.kernels.size() == 1);
     CHECK(spec.single);
-    REQUIRE(spec.kernels[0].hidden >= 0);
+    REQUIRE(program.kernels[0].note.intermediate >= 0);
     CHECK(spec.tensors.back().name == "B_bf16");
-    const schedule::Plan plan = plan_of(spec, 0);
+    const schedule::Plan& plan = program.kernels[0].plan;
     const schedule::Variant& many = plan.variants.front();
-    CHECK(many.condition.ends_with("4096,M,<=,and"));
+    CHECK(test::text(spec, many.condition).ends_with("4096,M,<=,and"));
     REQUIRE(many.launches.size() == 2);
     CHECK(many.launches[0]->family().name() == "map");
     const schedule::Tile& product = gemm(many.launches[1]).tile;
     CHECK_FALSE(product.cast);
-    CHECK(product.b == spec.kernels[0].hidden);
+    CHECK(product.b == program.kernels[0].note.intermediate);
     // What blocks leave one another lies behind the operand.
     const int64_t operand = 512 * 256 * 2;
     if (product.even) CHECK(product.sums_at == model::Size(operand));
@@ -159,8 +156,8 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
         const schedule::Tile& tile = gemm(plan.variants[v].launches[0]).tile;
         CHECK((tile.portable ? tile.cast : tile.cast_rows));
     }
-    CHECK(spec_for("1024").kernels[0].hidden == -1);
-    CHECK(spec_for("\"runtime\"", R"j(, "schedule": {"rows": 128})j").kernels[0].hidden == -1);
+    CHECK(spec_for("1024").kernels[0].note.intermediate == -1);
+    CHECK(spec_for("\"runtime\"", R"j(, "schedule": {"rows": 128})j").kernels[0].note.intermediate == -1);
 }
 
 TEST_CASE("what tensor cores would not multiply stays one kernel") {
@@ -182,7 +179,7 @@ TEST_CASE("in a program the new kernel goes before the one that it serves") {
                     "first": {"contract": {"acc": ["bf16(abs(A))", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}]},
                     "alone": {"contract": {"acc": ["bf16(abs(A))", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc"}]}},
         "program": ["first", "last"]})x");
-    schedule::set_operands_apart(spec);
+    spec = schedule::compile(spec).spec;
     std::string order;
     for (const int k : spec.program) order += spec.kernels[static_cast<size_t>(k)].name + " ";
     CHECK(order == "first_operands first last ");

@@ -22,7 +22,7 @@ struct Case {
 };
 
 /// D = hidden(X W1') W2' + added.
-model::Spec spec_of(const Case& c) {
+schedule::Program spec_of(const Case& c) {
     const model::Spec spec = loaded(R"({"pleat": 1, "name": "t", "dims": {"M": "runtime", "K": )" + c.k +
                                     R"(, "H": )" + c.h + R"(, "N": )" + c.n + R"(}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["M", "K"]}, "W1": {"dtype": ")" +
@@ -37,29 +37,30 @@ model::Spec spec_of(const Case& c) {
                                     R"({"contract": "out", "of": [")" + c.hidden + R"(", "W2"], "along": ["H"]},
         {"store": ")" + c.store + R"(", "from": "out + )" +
                                     c.added + R"("}]}})" + c.program + "}");
-    return schedule::compile(spec).spec;
+    return schedule::compile(spec);
 }
-model::Spec in_program(Case c) {
+schedule::Program in_program(Case c) {
     c.program = R"(, "program": ["k"])";
     return spec_of(c);
 }
 
-schedule::Plan plan_of(const model::Spec& spec, size_t kernel = 0) {
-    return schedule::plan(spec, schedule::lower(spec, spec.kernels[kernel]));
+const schedule::Plan& plan_of(const schedule::Program& program, size_t kernel = 0) {
+    return program.kernels[kernel].plan;
 }
 
 }  // namespace
 
 TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere") {
-    const model::Spec spec = spec_of({});
+    const schedule::Program program = spec_of({});
+    const model::Spec& spec = program.spec;
     REQUIRE(spec.kernels.size() == 1);
-    const model::Tensor& hidden = spec.tensors[static_cast<size_t>(spec.kernels[0].hidden)];
+    const model::Tensor& hidden = spec.tensors[static_cast<size_t>(program.kernels[0].note.intermediate)];
     CHECK(hidden.written == std::vector<std::string>{"M", "H"});
     CHECK(hidden.dtype == model::Dtype::bf16);
-    const schedule::Plan plan = plan_of(spec);
+    const schedule::Plan& plan = plan_of(program);
     REQUIRE(plan.variants.size() == 2);
     const schedule::Variant& on_hopper = plan.variants[0];
-    CHECK(on_hopper.condition == "$arch,90,<=,90,$arch,<=,and");
+    CHECK(on_hopper.condition == schedule::on_hopper());
     REQUIRE(on_hopper.launches.size() == 1);
     const schedule::ChainLaunch& p = chain(on_hopper.launches[0]);
     CHECK(p.family().name() == "chain");
@@ -83,7 +84,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(c.inputs == 1);  // R comes ahead
     // Elsewhere the hidden values pass through workspace.
     const schedule::Variant& elsewhere = plan.variants[1];
-    CHECK(elsewhere.condition == "$arch,89,<=,91,$arch,<=,max");
+    CHECK(elsewhere.condition == schedule::off_hopper());
     REQUIRE(elsewhere.launches.size() == 2);
     for (const schedule::AnyLaunch& each : elsewhere.launches) {
         CHECK(each->family().name() == "tile");
@@ -95,8 +96,8 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
 
 TEST_CASE("three consumers share the work where registers and shared memory suffice, two elsewhere") {
     const auto chain_of = [](const Case& c) {
-        const model::Spec spec = spec_of(c);
-        const schedule::Plan plan = plan_of(spec);
+        const schedule::Program program = spec_of(c);
+        const schedule::Plan& plan = plan_of(program);
         const schedule::ChainLaunch& p = chain(plan.variants.front().launches.front());
         REQUIRE(p.chain);
         CHECK(p.threads == 128 * (p.chain->consumers + 1));
@@ -117,9 +118,9 @@ TEST_CASE("three consumers share the work where registers and shared memory suff
 
 TEST_CASE("operands may lie either way, in either order, and columns need not fill their tiles") {
     const auto chained = [](const Case& c) {
-        const model::Spec spec = spec_of(c);
-        return spec.kernels.size() == 1 &&
-               schedule::as<schedule::ChainLaunch>(plan_of(spec).variants.front().launches.front()) != nullptr;
+        const schedule::Program program = spec_of(c);
+        return program.kernels.size() == 1 &&
+               schedule::as<schedule::ChainLaunch>(plan_of(program).variants.front().launches.front()) != nullptr;
     };
     CHECK(chained({.first = R"(["W1", "X"])"}));
     CHECK(chained({.w1 = R"("K", "H")"}));
@@ -131,13 +132,14 @@ TEST_CASE("operands may lie either way, in either order, and columns need not fi
 
 TEST_CASE("what one launch cannot have becomes two kernels of a program, and says why") {
     const auto why = [](const Case& c) {
-        const model::Spec spec = in_program(c);
+        const schedule::Program program = in_program(c);
+        const model::Spec& spec = program.spec;
         if (spec.kernels.size() != 2) return std::string("one kernel");
         CHECK(spec.kernels[0].name == "k_hidden");
         CHECK(spec.program == std::vector{0, 1});
         for (const size_t k : {size_t{0}, size_t{1}})
-            CHECK(plan_of(spec, k).variants.front().launches.front()->family().name() == "tile");
-        return spec.kernels[1].apart;
+            CHECK(plan_of(program, k).variants.front().launches.front()->family().name() == "tile");
+        return program.kernels[1].note.split;
     };
     CHECK(why({.h = "1024"}).find("W1 and W2 do not fit into shared memory") != std::string::npos);
     CHECK(why({.k = R"({"runtime": {"multiple_of": 64}})"}).find("of K is known at launch only") !=
@@ -148,17 +150,19 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
 
 TEST_CASE("what needs the first product alone is stored with it") {
     const auto stages_of = [](const Case& c) {
-        const model::Spec spec = spec_of(c);
-        REQUIRE(spec.kernels.size() == 1);
-        REQUIRE(spec.kernels[0].hidden >= 0);
-        return std::pair{spec, plan_of(spec)};
+        schedule::Program program = spec_of(c);
+        REQUIRE(program.kernels.size() == 1);
+        REQUIRE(program.kernels[0].note.intermediate >= 0);
+        return program;
     };
-    const auto [spec, plan] = stages_of({.more = R"({"store": "P", "from": "acc + b"}, )"});
+    const schedule::Program program = stages_of({.more = R"({"store": "P", "from": "acc + b"}, )"});
+    const model::Spec& spec = program.spec;
+    const schedule::Plan& plan = plan_of(program);
     const schedule::ChainLaunch& p = chain(plan.variants.front().launches.front());
     REQUIRE(p.chain);
     const schedule::Chain& c = *p.chain;
     REQUIRE(c.first.stores.size() == 2);
-    CHECK(c.first.stores[0].tensor == spec.kernels[0].hidden);
+    CHECK(c.first.stores[0].tensor == program.kernels[0].note.intermediate);
     CHECK(spec.tensors[static_cast<size_t>(c.first.stores[1].tensor)].name == "P");
     CHECK(c.second.stores.size() == 1);
     // It leaves by the copy engine; what stays on chip does not.
@@ -170,10 +174,10 @@ TEST_CASE("what needs the first product alone is stored with it") {
 
 TEST_CASE("two contractions that run as sums say why, and what to write") {
     const auto why = [](const Case& c) {
-        const model::Spec spec = in_program(c);
-        REQUIRE(spec.kernels.size() == 1);
-        REQUIRE(spec.kernels[0].hidden == -1);
-        return plan_of(spec).untiled;
+        const schedule::Program program = in_program(c);
+        REQUIRE(program.kernels.size() == 1);
+        REQUIRE(program.kernels[0].note.intermediate == -1);
+        return plan_of(program).untiled;
     };
     const auto says = [&](const Case& c, const char* what) {
         const std::string said = why(c);
@@ -188,18 +192,18 @@ TEST_CASE("two contractions that run as sums say why, and what to write") {
          "needs top, for which a row must be complete");
     says({.more = R"({"reduce": "top", "as": "max", "of": "acc", "along": ["H"]}, )", .added = "top"},
          "what is stored or required behind its second contraction needs the first as well");
-    const model::Spec rounded = in_program({.hidden = "f16(h)", .more = let});
+    const schedule::Program rounded = in_program({.hidden = "f16(h)", .more = let});
     CHECK(plan_of(rounded, 1).untiled ==
           "the operands have different dtypes, f16 and bf16, which tensor cores do not multiply: HIDDEN_VALUES, "
           "which a kernel before it stores, rounded to bf16 makes them one");
-    const model::Spec alone = spec_of({.hidden = "h", .more = let});
+    const schedule::Program alone = spec_of({.hidden = "h", .more = let});
     CHECK(plan_of(alone).untiled.find("write \"bf16(h)\"") != std::string::npos);
 }
 
 TEST_CASE("other kernels stay as they are") {
     // Nobody has memory between the two.
-    const model::Spec alone = spec_of({.h = "1024"});
+    const schedule::Program alone = spec_of({.h = "1024"});
     CHECK(alone.kernels.size() == 1);
-    CHECK(alone.kernels[0].hidden == -1);
-    CHECK(alone.tensors.size() == 7);
+    CHECK(alone.kernels[0].note.intermediate == -1);
+    CHECK(alone.spec.tensors.size() == 7);
 }

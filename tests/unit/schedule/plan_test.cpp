@@ -28,7 +28,7 @@ std::string norm(const std::string& rows, const std::string& length, const std::
 
 /// Takes up to 32 rows, an open number, and shares each out among the most blocks of a cluster.
 bool of_few_rows(const schedule::Variant& v) {
-    return v.condition.starts_with("T,32,<=,") && v.launches.front()->cluster == 8;
+    return test::text_of(v.condition, {"T", "H"}).starts_with("T,32,<=,") && v.launches.front()->cluster == 8;
 }
 
 /// What launches of many rows take.
@@ -75,10 +75,10 @@ TEST_CASE("where not all rows of f32 begin at once, half the threads share each"
     const Planned open = planned(norm("\"runtime\"", "1024", "f32"));
     REQUIRE(open.plan.variants.size() == 2);
     const RowLaunch &few = rows(open.plan.variants[0].launches[0]), &many = rows(open.plan.variants[1].launches[0]);
-    CHECK(open.plan.variants[0].condition == "T,2112,<=");
+    CHECK(test::text(open.spec, open.plan.variants[0].condition) == "T,2112,<=");
     CHECK(few.lanes == 128);
     CHECK(few.slots == 2);
-    CHECK(open.plan.variants[1].condition.empty());
+    CHECK(open.plan.variants[1].condition.always());
     CHECK(many.lanes == 64);
     CHECK(many.slots == 4);
     // A number of rows that the spec gives needs one of them; elements of two bytes gain nothing.
@@ -93,9 +93,9 @@ TEST_CASE("rows too long for a block go to a cluster, to shared memory, and last
     for (const auto& v : p.plan.variants) holds.push_back(rows(v.launches[0]).hold);
     REQUIRE(p.plan.variants.size() >= 2);
     CHECK(p.plan.variants.front().launches[0]->cluster > 1);
-    CHECK(p.plan.variants.front().condition.find("90,$arch,<=") != std::string::npos);
+    CHECK(test::text(p.spec, p.plan.variants.front().condition).find("90,$arch,<=") != std::string::npos);
     CHECK(holds.back() == Hold::nothing);
-    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(p.plan.variants.back().condition.always());
 
     const Planned huge = planned(norm("\"runtime\"", "16777216", "f32"));
     CHECK(rows(only_launch(huge)).hold == Hold::nothing);
@@ -105,8 +105,8 @@ TEST_CASE("a runtime length is served by variants, aligned ones first, and the l
     const Planned p = planned(norm("\"runtime\"", "\"runtime\"", "bf16"));
     REQUIRE(p.plan.variants.size() > 4);
     CHECK(p.plan.variants.front().launches[0]->vector == 8);
-    CHECK(p.plan.variants.front().condition.find("H,8,%,0,<=") == 0);
-    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(test::text(p.spec, p.plan.variants.front().condition).find("H,8,%,0,<=") == 0);
+    CHECK(p.plan.variants.back().condition.always());
     CHECK(p.plan.variants.back().launches[0]->vector == 1);
     std::vector<std::string> names;
     for (const auto& v : p.plan.variants)
@@ -193,7 +193,7 @@ TEST_CASE("rows of a bounded length have no variants beyond it") {
     CHECK(parts_of_rows("16").plan.variants.size() == 1);  // 16 * 128: a warp's
     const Planned p = parts_of_rows("64");                 // 64 * 128: 256 threads'
     CHECK(p.plan.variants.size() == 2);
-    CHECK(p.plan.variants.back().condition.empty());
+    CHECK(p.plan.variants.back().condition.always());
     CHECK(rows(p.plan.variants.back().launches[0]).lanes == 256);
 }
 
@@ -327,7 +327,7 @@ TEST_CASE("where the registers of two blocks hold no long row, clusters keep it 
     const Planned six = twice("128256", "bf16");
     REQUIRE(six.plan.variants.size() == 3);
     const RowLaunch& p = rows(six.plan.variants[0].launches[0]);
-    CHECK(!six.plan.variants[0].condition.empty());
+    CHECK(!six.plan.variants[0].condition.always());
     CHECK(p.hold == Hold::shared);
     CHECK(p.cluster == 8);
     CHECK(p.resident == 6);
@@ -388,7 +388,7 @@ TEST_CASE("while all rows begin at once they take twice the threads where what i
     };
     const Planned open = layernorm("\"runtime\"", "2048");
     REQUIRE(open.plan.variants.size() == 2);
-    CHECK(open.plan.variants[0].condition == "T,1056,<=");
+    CHECK(test::text(open.spec, open.plan.variants[0].condition) == "T,1056,<=");
     CHECK(rows(open.plan.variants[0].launches[0]).lanes == 256);
     CHECK(rows(open.plan.variants[0].launches[0]).ahead.size() == 2);
     CHECK(rows(open.plan.variants[1].launches[0]).lanes == 128);
@@ -449,12 +449,12 @@ TEST_CASE("few long rows are shared out among the blocks of a cluster, one of ma
     const Planned open = planned(norm("\"runtime\"", "32768", "bf16"));
     REQUIRE(open.plan.variants.size() == 2);
     CHECK(of_few_rows(open.plan.variants[0]));
-    CHECK(open.plan.variants[0].condition == "T,32,<=,90,$arch,<=,and");
+    CHECK(test::text(open.spec, open.plan.variants[0].condition) == "T,32,<=,90,$arch,<=,and");
     CHECK(open.plan.variants[0].launches[0]->cluster == 8);
     CHECK(rows(open.plan.variants[0].launches[0]).lanes * rows(open.plan.variants[0].launches[0]).slots * 8 * 8 ==
           32768);
-    CHECK(open.plan.variants[1].condition.empty());
-    CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == "90,$arch,<=");
+    CHECK(open.plan.variants[1].condition.always());
+    CHECK(planned(norm("32", "32768", "bf16")).plan.variants[0].condition == schedule::with_clusters());
     CHECK(planned(norm("33", "32768", "bf16")).plan.variants.size() == 1);
     CHECK(planned(norm("\"runtime\"", "8192", "bf16")).plan.variants.size() == 1);
 }

@@ -95,6 +95,17 @@ inline Planned planned(const std::string& dims, const std::string& tensors, cons
         R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [)" + stages + "]}}");
 }
 
+/// A condition as the manifest has it; "" where it always holds.
+inline std::string text(const model::Spec& spec, const schedule::Condition& condition) {
+    return condition.always() ? "" : schedule::postfix(spec, condition);
+}
+/// The same where the spec's runtime sizes have these names.
+inline std::string text_of(const schedule::Condition& condition, const std::vector<std::string>& sizes) {
+    model::Spec spec;
+    for (const std::string& name : sizes) spec.symbols.emplace_back().name = name;
+    return text(spec, condition);
+}
+
 inline std::string tensor(const char* name, const char* dtype, const char* axes) {
     return std::string("\"") + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + axes + "]}";
 }
