@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "device_limits.h"
+#include "kept.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -250,6 +251,7 @@ void Kernel::each(const Stream& stream, size_t count, const std::function<const 
         overlaps.add(i, ordered);
     }
     overlaps.check();
+    keep_while_captured(state_, stream);
     run(s, stream, count, [&](size_t i, OrderedArguments& to) {
         const Arguments& arguments = set(i);
         reread_arguments(s, arguments, to);
@@ -271,6 +273,7 @@ void Kernel::each(const Stream& stream, size_t count, FillSet fill, const void* 
         if (workspace_bytes(ordered.symbols) > 0)
             s.fail(text("set ", i, " needs workspace, which the sets of one call would share"));
     }
+    keep_while_captured(state_, stream);
     run(s, stream, count, read);
 }
 

@@ -5,6 +5,7 @@
 #include <new>
 #include <stdexcept>
 
+#include "kept.h"
 #include "kernel_state.h"
 #include "one_launch.h"
 #include "pleat/reference.h"
@@ -191,6 +192,7 @@ void Kernel::launch(const Stream& stream, const void* const* tensors, const long
     const State& s = State::of(state_);
     const void* all_params[Manifest::max_params];
     check_ordered(s, tensors, symbols, params, all_params);
+    keep_while_captured(state_, stream);
     launch_ordered(s, stream, tensors, symbols, all_params, workspace);
 }
 
@@ -199,6 +201,7 @@ void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
     OrderedArguments ordered;
     read_arguments(s, arguments, ordered);
     check_workspace(s, arguments, workspace_bytes(ordered.symbols));
+    keep_while_captured(state_, stream);
     launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace);
 }
 

@@ -75,6 +75,8 @@ struct Kernel::State {
     HostLibrary reference_library;          // which keeps it alive, if it was built here
     mutable std::atomic<unsigned> cpu_status{0};
 
+    mutable std::atomic<unsigned long long> kept_by{0};  // the last capture whose graph keeps this (kept.h)
+
     [[noreturn]] void fail(const std::string& sentence) const {
         throw Error(manifest.kernel + ": " + sentence, manifest.kernel);
     }

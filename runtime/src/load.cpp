@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "build_each.h"
+#include "kept.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -405,6 +406,7 @@ void load_code(const Kernel::State& s, const LoadedLaunch& l) {
 }
 
 Kernel Kernel::load(const KernelSource& source, const Device& device, const BuildOptions& options) {
+    release_kept();
     auto state = std::make_shared<State>(device);
     state->manifest =
         Manifest::parse(source.manifest, std::string(source.origin.empty() ? "manifest" : source.origin));

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -401,4 +402,44 @@ TEST_CASE("streams, events, graphs and buffers make the calls that they stand fo
     }
     CHECK(f.calls == std::vector<std::string>{"cuMemFree", "cuGraphExecDestroy", "cuEventDestroy", "cuEventDestroy",
                                               "cuStreamDestroy"});
+}
+
+TEST_CASE("a captured graph keeps the kernels that it launches, and no longer") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Device d = Device::cuda(0);
+    const size_t before = f.live_libraries;
+    const void* tensors[] = {reinterpret_cast<void*>(0x100000), reinterpret_cast<void*>(0x200000),
+                             reinterpret_cast<void*>(0x300000)};
+    const long long rows = 2;
+    const Stream stream = Stream::create(d);
+    {
+        std::optional<pleat::Graph> graph;
+        {
+            const Kernel k = Kernel::load(source_of(rmsnorm_manifest), d);
+            const auto launch = [&] { k.launch(stream, tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000)); };
+            launch();
+            graph = pleat::Graph::capture(d, stream, [&] {
+                launch();
+                launch();
+            });
+            CHECK(std::count(f.calls.begin(), f.calls.end(), "cuUserObjectCreate") == 1);
+            CHECK(f.live_libraries == before + 1);
+        }
+        CHECK(f.live_libraries == before + 1);
+        const pleat::Graph copy = *graph;
+        graph.reset();
+        copy.launch(stream);
+        CHECK(f.live_libraries == before + 1);
+    }
+    CHECK(f.live_libraries == before);
+
+    // A capture that fails keeps nothing.
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), d);
+    f.fail_call = "cuGraphRetainUserObject";
+    f.fail_code = 1;
+    CHECK(error_of([&] {
+              pleat::Graph::capture(
+                  d, stream, [&] { k.launch(stream, tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000)); });
+          }) == "rmsnorm: cuGraphRetainUserObject failed: CUDA_ERROR_INVALID_VALUE (a fake error)");
 }

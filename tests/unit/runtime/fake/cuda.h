@@ -36,4 +36,5 @@ struct FakeState {
     bool record = true;              // off: a launch costs nothing (for timing and counting allocations)
     size_t launch_count = 0;
     size_t live_libraries = 0;
+    bool in_callback = false;  // of the driver, where calling it is a mistake that ends the process
 };
