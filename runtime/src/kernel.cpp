@@ -215,17 +215,10 @@ std::vector<long long> Kernel::solve(const Arguments& arguments) const {
 unsigned Kernel::status(const Stream& stream) const {
     const State& s = State::of(state_);
     if (s.device.is_cpu()) return s.cpu_status.exchange(0);
-    if (s.status.size() == 0) return 0;
+    if (!s.status.exists()) return 0;
     const DeviceState& device = s.device.state();
-    const Driver& d = *device.driver;
-    const ContextScope scope(d, device.context);
-    const auto at = reinterpret_cast<CuAddress>(s.status.data());
-    unsigned bits = 0;
-    // In the stream's order: what later launches report is not lost.
-    d.check(d.copy_to_host(&bits, at, sizeof bits, stream.handle()), "cuMemcpyDtoHAsync", s.manifest.kernel);
-    d.check(d.fill_bytes(at, 0, sizeof bits, stream.handle()), "cuMemsetD8Async", s.manifest.kernel);
-    d.check(d.stream_synchronize(stream.handle()), "cuStreamSynchronize", s.manifest.kernel);
-    return bits;
+    const ContextScope scope(*device.driver, device.context);
+    return s.status.take(stream, s.manifest.kernel);
 }
 
 void Kernel::check(const Stream& stream) const {

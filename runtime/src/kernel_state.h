@@ -12,6 +12,7 @@
 #include "pleat/host_build.h"
 #include "pleat/kernel.h"
 #include "size_graph.h"
+#include "status.h"
 #include "tensor_map.h"
 
 namespace pleat {
@@ -67,9 +68,9 @@ struct Kernel::State {
     runtime::SizeGraph sizes;               // of all that is above
     runtime::SizeGraph::Batch first_sizes;  // the workspace, and the points of the reference's steps
     std::vector<KernelResources> resources;
-    std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
-    Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
-    Buffer counters;               // of the launches that have one, each with a line of the L2 cache; 0 when loaded
+    std::vector<void*> libraries;        // CUlibrary: one, or one for each function that was compiled apart
+    mutable runtime::StatusWord status;  // exists if the kernel has a `require`
+    Buffer counters;  // of the launches that have one, each with a line of the L2 cache; 0 when loaded
 
     ReferenceFunction reference = nullptr;  // on the CPU
     HostLibrary reference_library;          // which keeps it alive, if it was built here

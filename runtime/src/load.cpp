@@ -298,8 +298,7 @@ void make_words(Kernel::State& s) {
     });
     if (!status && counters == 0) return;
     if (status) {
-        s.status = Buffer(s.device, sizeof(unsigned));
-        s.status.fill(0);
+        s.status.make(s.device);
     }
     if (counters > 0) {
         s.counters = Buffer(s.device, counters * line);

@@ -404,6 +404,31 @@ TEST_CASE("streams, events, graphs and buffers make the calls that they stand fo
                                               "cuStreamDestroy"});
 }
 
+TEST_CASE("no bit is lost that another stream sets while the status is read") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x100000), reinterpret_cast<void*>(0x200000),
+                             reinterpret_cast<void*>(0x300000)};
+    const long long rows = 2;
+    k.launch(Stream(), tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000));
+    auto* const word = as<unsigned*>(f.launches.at(0).parameters.at(6));
+    CHECK(k.status(Stream()) == 0);
+    for (int after = 0; after < 6; ++after) {
+        CAPTURE(after);
+        *word |= 1;
+        int calls = 0;
+        f.after_call = [&](const std::string&) {
+            if (calls++ == after) *word |= 2;
+        };
+        const unsigned first = k.status(Stream());
+        f.after_call = nullptr;
+        if (calls <= after) break;
+        CHECK((first | k.status(Stream())) == 3);
+        CHECK(k.status(Stream()) == 0);
+    }
+}
+
 TEST_CASE("a captured graph keeps the kernels that it launches, and no longer") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
