@@ -163,9 +163,9 @@ struct Taken {
 };
 
 /// Sets share a launch, so that none may store what another reads or stores.
-class Overlaps {
+class SetOverlaps {
 public:
-    Overlaps(const Kernel::State& state, size_t count) : s_(state) {
+    SetOverlaps(const Kernel::State& state, size_t count) : s_(state) {
         taken_.reserve(count * state.manifest.tensors.size());
     }
 
@@ -237,7 +237,7 @@ void Kernel::each(const Stream& stream, std::span<const Arguments> sets) const {
 
 void Kernel::each(const Stream& stream, size_t count, const std::function<const Arguments&(size_t)>& set) const {
     const State& s = State::of(state_);
-    Overlaps overlaps(s, count);
+    SetOverlaps overlaps(s, count);
     OrderedArguments ordered;
     for (size_t i = 0; i < count; ++i) {
         try {
