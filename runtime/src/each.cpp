@@ -132,7 +132,7 @@ void run(const Kernel::State& s, const Stream& stream, size_t count, const Read&
     if (s.device.is_cpu() || !takes_lists(s)) {
         for (size_t i = 0; i < count; ++i) {
             void* const workspace = read(i, set);
-            launch_ordered(s, stream, set.tensors, set.symbols, set.params, workspace);
+            launch_ordered(s, stream, set.tensors, set.symbols, set.params, workspace, Overlaps::checked);
         }
         return;
     }

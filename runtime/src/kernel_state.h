@@ -76,6 +76,9 @@ struct Kernel::State {
     HostLibrary reference_library;          // which keeps it alive, if it was built here
     mutable std::atomic<unsigned> cpu_status{0};
 
+    // Of each tensor the bytes from its first to its last element, if no stride is negative; empty where that is
+    // not enough to know: outputs have strides that the caller gives, or these sizes have too many parts.
+    std::vector<SizeProgram> spans;
     mutable std::atomic<unsigned long long> kept_by{0};  // the last capture whose graph keeps this (kept.h)
 
     [[noreturn]] void fail(const std::string& sentence) const {
@@ -109,14 +112,12 @@ public:
     void recall() { state_.sizes.recall(values_); }
     void remember() const { state_.sizes.remember(values_); }
     void ready(runtime::SizeGraph::Batch batch) { state_.sizes.run(batch, values_); }
-    bool has(const SizeProgram& size) const {
-        long long value;
-        return state_.sizes.value(size, values_, value);
-    }
+    /// False if it overflows.
+    bool value(const SizeProgram& size, long long& value) const { return state_.sizes.value(size, values_, value); }
     /// Throws an Error that says which size overflows.
     long long of(const SizeProgram& size, const char* what) const {
         long long value;
-        if (!state_.sizes.value(size, values_, value)) [[unlikely]]
+        if (!this->value(size, value)) [[unlikely]]
             state_.overflow(what, symbols_);
         return value;
     }
@@ -153,9 +154,12 @@ void check_ordered(const Kernel::State& state, const void* const* tensors, const
                    const void* const* params, const void** all_params);
 /// The workspace of named arguments against the bytes that are needed.
 void check_workspace(const Kernel::State& state, const Arguments& arguments, size_t needed);
-/// One launch after another of what the manifest says, everything checked but a workspace that is null.
+/// Has it been checked that no tensor overlaps one that is stored?
+enum class Overlaps { checked, unknown };
+/// One launch after another of what the manifest says, everything checked but overlaps and a workspace that is
+/// null.
 void launch_ordered(const Kernel::State& state, const Stream& stream, const void* const* tensors,
-                    const long long* symbols, const void* const* params, void* workspace);
+                    const long long* symbols, const void* const* params, void* workspace, Overlaps overlaps);
 /// The first variant of a step whose condition holds; null if the step has none at all. `value(variant)` is its
 /// condition's.
 template <class Value>

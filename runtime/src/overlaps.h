@@ -31,11 +31,12 @@ struct ByteSpan {
 };
 
 template <class Tensors>
-class Overlaps {
+class OverlapCheck {
 public:
-    Overlaps(const Kernel::State& state, const Tensors& tensors) : s_(state), m_(state.manifest), of_(tensors) {}
+    OverlapCheck(const Kernel::State& state, const Tensors& tensors)
+        : s_(state), m_(state.manifest), of_(tensors) {}
 
-    void check(size_t i) const {
+    void tensor(size_t i) const {
         if (is_empty(of_, i)) return;
         const ByteSpan mine = span(i);
         if (!m_.tensors[i].written) return;
@@ -131,8 +132,8 @@ private:
 /// Throws a sentence about the first tensor that is stored and overlaps.
 template <class Tensors>
 void check_overlaps(const Kernel::State& state, const Tensors& tensors) {
-    const Overlaps<Tensors> overlaps(state, tensors);
-    for (size_t i = 0; i < state.manifest.tensors.size(); ++i) overlaps.check(i);
+    const OverlapCheck<Tensors> check(state, tensors);
+    for (size_t i = 0; i < state.manifest.tensors.size(); ++i) check.tensor(i);
 }
 
 }  // namespace pleat
