@@ -1,9 +1,7 @@
 // The untyped door: tensors by name, as other libraries describe them. Everything that a typed launcher
 // has from the compiler is checked here, and each finding is one sentence that says what differs.
-#include <cstdlib>
-#include <optional>
-
 #include "kernel_state.h"
+#include "overlaps.h"
 #include "text.h"
 
 namespace pleat {
@@ -12,11 +10,6 @@ using runtime::printable;
 using runtime::text;
 
 namespace {
-
-/// Bytes [low, high) relative to the address 0 that a tensor spans; low < 0 only with negative strides.
-struct ByteSpan {
-    long long low = 0, high = 0;
-};
 
 class Reader {
 public:
@@ -43,26 +36,24 @@ public:
             check_strides(i);
             check_pointer(i);
         }
-        for (size_t i = 0; i < m_.tensors.size(); ++i) check_overlaps(i);
+        check_overlaps(s_, *this);
         read_params();
     }
+
+    // What check_overlaps() asks.
+    int axes(size_t i) const { return view(i).axes; }
+    long long size(size_t i, int axis) const { return view(i).sizes[axis]; }
+    /// The stride that is given, or that of a row-major tensor without gaps.
+    long long stride(size_t i, int axis) const {
+        return view(i).strides ? view(i).strides[axis] : row_major(i, axis);
+    }
+    const void* data(size_t i) const { return view(i).data; }
 
 private:
     [[noreturn]] void differs(size_t tensor, const std::string& how) const {
         s_.fail(text("tensor ", m_.tensors[tensor].signature, " ", how));
     }
     const TensorView& view(size_t i) const { return *views_[i]; }
-    bool empty(size_t i) const {
-        for (int a = 0; a < view(i).axes; ++a)
-            if (view(i).sizes[a] == 0) return true;
-        return false;
-    }
-    /// The stride that is given, or that of a row-major tensor without gaps.
-    long long stride(size_t i, int axis) const {
-        const TensorView& v = view(i);
-        if (v.strides) return v.strides[axis];
-        return row_major(i, axis);
-    }
     long long row_major(size_t i, int axis) const {
         long long product = 1;
         for (int a = view(i).axes - 1; a > axis; --a)
@@ -70,9 +61,6 @@ private:
                 differs(i, "has more than 2^63 elements");
         return product;
     }
-    /// A stride along at most one element is never used.
-    bool stride_matters(size_t i, int axis) const { return view(i).sizes[axis] > 1 && !empty(i); }
-
     void find_tensors() {
         for (const TensorView*& v : views_) v = nullptr;
         for (const TensorView& v : in_.tensors) {
@@ -162,7 +150,7 @@ private:
                 const Manifest::Symbol& symbol = m_.symbols[k];
                 if (!symbol.stride) continue;
                 const auto i = static_cast<size_t>(symbol.tensor);
-                if (stride_matters(i, symbol.axis) != matters) continue;
+                if (stride_matters(*this, i, symbol.axis) != matters) continue;
                 to_.symbols[k] = 0;
                 to_.symbols[k] = matters ? stride(i, symbol.axis) : implied_stride(i, k);
             }
@@ -172,7 +160,7 @@ private:
     /// stride of the tensor that is made of it says it is, or 0.
     long long implied_stride(size_t i, size_t k) {
         for (int a = 0; a < view(i).axes; ++a) {
-            if (!stride_matters(i, a)) continue;
+            if (!stride_matters(*this, i, a)) continue;
             const SizeProgram& program = m_.tensors[i].axes[static_cast<size_t>(a)].stride;
             const long long without = s_.evaluate(program, to_.symbols, "a stride");
             to_.symbols[k] = 1;
@@ -186,7 +174,7 @@ private:
     void check_strides(size_t i) const {
         const Manifest::Tensor& t = m_.tensors[i];
         for (int a = 0; a < view(i).axes; ++a) {
-            if (!stride_matters(i, a)) continue;
+            if (!stride_matters(*this, i, a)) continue;
             const long long wanted = s_.evaluate(t.axes[static_cast<size_t>(a)].stride, to_.symbols, "a stride");
             if (stride(i, a) != wanted)
                 differs(i, text("has stride ", stride(i, a), " along ", t.axes[static_cast<size_t>(a)].name,
@@ -197,7 +185,7 @@ private:
     void check_pointer(size_t i) {
         const Manifest::Tensor& t = m_.tensors[i];
         to_.tensors[i] = view(i).data;
-        if (empty(i)) return;
+        if (is_empty(*this, i)) return;
         const auto address = reinterpret_cast<unsigned long long>(view(i).data);
         if (address == 0) differs(i, "is null");
         if (address % static_cast<unsigned long long>(t.alignment) != 0)
@@ -209,88 +197,6 @@ private:
                 device.driver->pointer_attribute(&kind, runtime::cu_pointer_memory_type, address);
             if (known == runtime::cu_invalid_value)
                 differs(i, "lies in plain host memory, which the device cannot read");
-        }
-    }
-
-    /// From the lowest to past the highest byte of the tensor's elements.
-    ByteSpan span(size_t i) const {
-        ByteSpan r{0, m_.tensors[i].type->bytes};
-        for (int a = 0; a < view(i).axes; ++a) {
-            if (!stride_matters(i, a)) continue;
-            long long reach;
-            if (__builtin_mul_overflow(view(i).sizes[a] - 1, stride(i, a), &reach) ||
-                __builtin_mul_overflow(reach, static_cast<long long>(m_.tensors[i].type->bytes), &reach) ||
-                __builtin_add_overflow(reach < 0 ? r.low : r.high, reach, reach < 0 ? &r.low : &r.high))
-                differs(i, "spans more than 2^63 bytes");
-        }
-        const auto address = reinterpret_cast<long long>(view(i).data);
-        if (__builtin_add_overflow(r.low, address, &r.low) || __builtin_add_overflow(r.high, address, &r.high))
-            differs(i, "reaches past the end of memory");
-        return r;
-    }
-
-    /// Bytes from first to past last of one index of `axis`; nothing if a stride is negative.
-    std::optional<long long> inner(size_t i, int axis) const {
-        const int bytes = m_.tensors[i].type->bytes;
-        long long reach = bytes;
-        for (int a = 0; a < view(i).axes; ++a)
-            if (a != axis && stride_matters(i, a)) {
-                if (stride(i, a) < 0) return std::nullopt;
-                reach += (view(i).sizes[a] - 1) * stride(i, a) * bytes;  // span() has shown that this fits
-            }
-        return reach;
-    }
-
-    /// Two tensors whose spans meet are still apart if they are columns of one matrix: both step by the
-    /// same pitch P along some axis, and within a period of P the one ends before the other begins.
-    bool interleaved(size_t i, size_t j) const {
-        for (int a = 0; a < view(i).axes; ++a)
-            for (int b = 0; b < view(j).axes; ++b) {
-                if (!stride_matters(i, a) || !stride_matters(j, b)) continue;
-                const long long pitch = stride(i, a) * m_.tensors[i].type->bytes;
-                if (pitch <= 0 || pitch != stride(j, b) * m_.tensors[j].type->bytes) continue;
-                const auto width_i = inner(i, a), width_j = inner(j, b);
-                if (!width_i || !width_j) continue;
-                const long long apart =
-                    reinterpret_cast<long long>(view(j).data) - reinterpret_cast<long long>(view(i).data);
-                const long long offset = (apart % pitch + pitch) % pitch;
-                if (offset >= *width_i && offset <= pitch - *width_j) return true;
-            }
-        return false;
-    }
-
-    void check_overlaps(size_t i) const {
-        if (empty(i)) return;
-        const ByteSpan mine = span(i);
-        if (!m_.tensors[i].written) return;
-        check_own_overlap(i);
-        for (size_t j = 0; j < m_.tensors.size(); ++j) {
-            if (j == i || empty(j) || (m_.tensors[j].written && j < i)) continue;
-            const ByteSpan theirs = span(j);
-            if (mine.low < theirs.high && theirs.low < mine.high && !interleaved(i, j))
-                differs(i, text("is written and overlaps tensor ", m_.tensors[j].signature));
-        }
-    }
-
-    /// An output whose elements share memory would be written by several threads. Enough: taken by
-    /// growing strides, each axis steps past all that the axes before it reach.
-    void check_own_overlap(size_t i) const {
-        const int n = view(i).axes;
-        unsigned done = 0;
-        long long reach = 0;  // highest offset so far, in elements
-        for (int round = 0; round < n; ++round) {
-            int next = -1;
-            for (int a = 0; a < n; ++a)
-                if (!(done >> a & 1u) && stride_matters(i, a) &&
-                    (next < 0 || std::llabs(stride(i, a)) < std::llabs(stride(i, next))))
-                    next = a;
-            if (next < 0) return;
-            done |= 1u << next;
-            const long long step = std::llabs(stride(i, next));
-            if (step <= reach)
-                differs(i, text("is written, and with stride ", stride(i, next), " along ",
-                                m_.tensors[i].axes[static_cast<size_t>(next)].name, " its elements overlap"));
-            reach += (view(i).sizes[next] - 1) * step;
         }
     }
 

@@ -51,6 +51,10 @@ enum : int {
     cu_stream_non_blocking = 1,
     cu_capture_thread_local = 1,
     cu_capture_relaxed = 2,
+    cu_capture_none = 0,
+    cu_capture_active = 1,
+    cu_user_object_no_sync = 1,
+    cu_graph_takes_reference = 1,
 };
 
 inline void CuLaunchAttribute::ask_for_cluster(unsigned blocks) {
@@ -113,6 +117,13 @@ inline void CuLaunchAttribute::ask_for_overlap() {
     X(capture_begin, "cuStreamBeginCapture_v2", (void* stream, int mode))                                     \
     X(capture_mode, "cuThreadExchangeStreamCaptureMode", (int* mode))                                         \
     X(capture_end, "cuStreamEndCapture", (void* stream, void** graph))                                        \
+    X(capture_info, "cuStreamGetCaptureInfo_v2",                                                              \
+      (void* stream, int* status, unsigned long long* id, void** graph, const void*** dependencies,           \
+       size_t* count))                                                                                        \
+    X(user_object_create, "cuUserObjectCreate",                                                               \
+      (void** object, void* pointer, void (*destroy)(void*), unsigned references, unsigned flags))            \
+    X(user_object_release, "cuUserObjectRelease", (void* object, unsigned references))                        \
+    X(graph_retain, "cuGraphRetainUserObject", (void* graph, void* object, unsigned count, unsigned flags))   \
     X(graph_instantiate, "cuGraphInstantiateWithFlags", (void** executable, void* graph, unsigned long long)) \
     X(graph_destroy, "cuGraphDestroy", (void* graph))                                                         \
     X(graph_exec_destroy, "cuGraphExecDestroy", (void* executable))                                           \

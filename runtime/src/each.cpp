@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "device_limits.h"
+#include "kept.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -131,7 +132,7 @@ void run(const Kernel::State& s, const Stream& stream, size_t count, const Read&
     if (s.device.is_cpu() || !takes_lists(s)) {
         for (size_t i = 0; i < count; ++i) {
             void* const workspace = read(i, set);
-            launch_ordered(s, stream, set.tensors, set.symbols, set.params, workspace);
+            launch_ordered(s, stream, set.tensors, set.symbols, set.params, workspace, Overlaps::checked);
         }
         return;
     }
@@ -162,9 +163,9 @@ struct Taken {
 };
 
 /// Sets share a launch, so that none may store what another reads or stores.
-class Overlaps {
+class SetOverlaps {
 public:
-    Overlaps(const Kernel::State& state, size_t count) : s_(state) {
+    SetOverlaps(const Kernel::State& state, size_t count) : s_(state) {
         taken_.reserve(count * state.manifest.tensors.size());
     }
 
@@ -236,7 +237,7 @@ void Kernel::each(const Stream& stream, std::span<const Arguments> sets) const {
 
 void Kernel::each(const Stream& stream, size_t count, const std::function<const Arguments&(size_t)>& set) const {
     const State& s = State::of(state_);
-    Overlaps overlaps(s, count);
+    SetOverlaps overlaps(s, count);
     OrderedArguments ordered;
     for (size_t i = 0; i < count; ++i) {
         try {
@@ -250,6 +251,7 @@ void Kernel::each(const Stream& stream, size_t count, const std::function<const 
         overlaps.add(i, ordered);
     }
     overlaps.check();
+    keep_while_captured(state_, stream);
     run(s, stream, count, [&](size_t i, OrderedArguments& to) {
         const Arguments& arguments = set(i);
         reread_arguments(s, arguments, to);
@@ -271,6 +273,7 @@ void Kernel::each(const Stream& stream, size_t count, FillSet fill, const void* 
         if (workspace_bytes(ordered.symbols) > 0)
             s.fail(text("set ", i, " needs workspace, which the sets of one call would share"));
     }
+    keep_while_captured(state_, stream);
     run(s, stream, count, read);
 }
 

@@ -5,8 +5,10 @@
 #include <new>
 #include <stdexcept>
 
+#include "kept.h"
 #include "kernel_state.h"
 #include "one_launch.h"
+#include "overlaps.h"
 #include "pleat/reference.h"
 #include "text.h"
 
@@ -33,8 +35,53 @@ bool is_empty(const Kernel::State& s, const Manifest::Tensor& tensor, const long
 /// found here even where no tensor has it.
 void check_points(const Kernel::State& s, const CallSizes& sizes) {
     for (const Manifest::ReferenceStep& step : s.manifest.reference)
-        if (!sizes.has(step.points)) [[unlikely]]
+        if (long long points = 0; !sizes.value(step.points, points)) [[unlikely]]
             s.fail(text(step.name, " has more points than 64 bits hold (", s.told(sizes.symbols()), ")"));
+}
+
+/// A typed launch's tensors, for check_overlaps().
+class TypedTensors {
+public:
+    TypedTensors(const Kernel::State& state, const CallSizes& sizes, const void* const* tensors)
+        : s_(state), sizes_(sizes), tensors_(tensors) {}
+    int axes(size_t i) const { return static_cast<int>(s_.manifest.tensors[i].axes.size()); }
+    long long size(size_t i, int axis) const { return sizes_.of(at(i, axis).extent, "an extent"); }
+    long long stride(size_t i, int axis) const { return sizes_.of(at(i, axis).stride, "a stride"); }
+    const void* data(size_t i) const { return tensors_[i]; }
+
+private:
+    const Kernel::State& s_;
+    const CallSizes& sizes_;
+    const void* const* tensors_;
+    const Manifest::Axis& at(size_t i, int axis) const {
+        return s_.manifest.tensors[i].axes[static_cast<size_t>(axis)];
+    }
+};
+
+/// False if the bytes from each tensor's first to its last element lie apart. It is what most launches need to
+/// know.
+bool may_overlap(const Kernel::State& s, const CallSizes& sizes, const void* const* tensors) {
+    const std::vector<Manifest::Tensor>& all = s.manifest.tensors;
+    if (s.spans.size() != all.size()) return true;
+    for (size_t i = 0; i < s.manifest.symbols.size(); ++i)
+        if (s.manifest.symbols[i].stride && sizes.symbols()[i] < 0) return true;
+    uintptr_t ends[Manifest::max_tensors];
+    const auto begin = [&](size_t i) { return reinterpret_cast<uintptr_t>(tensors[i]); };
+    for (size_t i = 0; i < all.size(); ++i) {
+        long long bytes = 0;
+        if (!sizes.value(s.spans[i], bytes) || bytes < 0 ||
+            __builtin_add_overflow(begin(i), static_cast<uintptr_t>(bytes), &ends[i]))
+            return true;
+    }
+    for (size_t i = 0; i < all.size(); ++i)
+        for (size_t j = 0; all[i].written && j < all.size(); ++j)
+            if (j != i && begin(i) < ends[j] && begin(j) < ends[i]) return true;
+    return false;
+}
+
+void check_typed_overlaps(const Kernel::State& s, const CallSizes& sizes, const void* const* tensors) {
+    if (may_overlap(s, sizes, tensors)) [[unlikely]]
+        check_overlaps(s, TypedTensors(s, sizes, tensors));
 }
 
 void run_reference(const Kernel::State& s, const void* const* tensors, const long long* symbols,
@@ -64,9 +111,11 @@ long long workspace_bytes_of(const Kernel::State& s, const CallSizes& sizes) {
 }  // namespace
 
 void launch_ordered(const Kernel::State& s, const Stream& stream, const void* const* tensors,
-                    const long long* symbols, const void* const* params, void* workspace) {
+                    const long long* symbols, const void* const* params, void* workspace, Overlaps overlaps) {
     if (s.device.is_cpu()) {
-        check_points(s, CallSizes(s, symbols));
+        const CallSizes sizes(s, symbols);
+        check_points(s, sizes);
+        if (overlaps == Overlaps::unknown) check_typed_overlaps(s, sizes, tensors);
         run_reference(s, tensors, symbols, params);
         return;
     }
@@ -76,6 +125,7 @@ void launch_ordered(const Kernel::State& s, const Stream& stream, const void* co
     sizes.recall();
     sizes.ready(s.first_sizes);
     check_points(s, sizes);
+    if (overlaps == Overlaps::unknown) check_typed_overlaps(s, sizes, tensors);
     if (!workspace) [[unlikely]] {
         const long long bytes = workspace_bytes_of(s, sizes);
         if (bytes > 0) s.fail(text("the workspace is null; ", bytes, " bytes are needed"));
@@ -191,7 +241,8 @@ void Kernel::launch(const Stream& stream, const void* const* tensors, const long
     const State& s = State::of(state_);
     const void* all_params[Manifest::max_params];
     check_ordered(s, tensors, symbols, params, all_params);
-    launch_ordered(s, stream, tensors, symbols, all_params, workspace);
+    keep_while_captured(state_, stream);
+    launch_ordered(s, stream, tensors, symbols, all_params, workspace, Overlaps::unknown);
 }
 
 void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
@@ -199,7 +250,9 @@ void Kernel::launch(const Stream& stream, const Arguments& arguments) const {
     OrderedArguments ordered;
     read_arguments(s, arguments, ordered);
     check_workspace(s, arguments, workspace_bytes(ordered.symbols));
-    launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace);
+    keep_while_captured(state_, stream);
+    launch_ordered(s, stream, ordered.tensors, ordered.symbols, ordered.params, arguments.workspace,
+                   Overlaps::checked);
 }
 
 std::vector<long long> Kernel::solve(const Arguments& arguments) const {
@@ -212,17 +265,10 @@ std::vector<long long> Kernel::solve(const Arguments& arguments) const {
 unsigned Kernel::status(const Stream& stream) const {
     const State& s = State::of(state_);
     if (s.device.is_cpu()) return s.cpu_status.exchange(0);
-    if (s.status.size() == 0) return 0;
+    if (!s.status.exists()) return 0;
     const DeviceState& device = s.device.state();
-    const Driver& d = *device.driver;
-    const ContextScope scope(d, device.context);
-    const auto at = reinterpret_cast<CuAddress>(s.status.data());
-    unsigned bits = 0;
-    // In the stream's order: what later launches report is not lost.
-    d.check(d.copy_to_host(&bits, at, sizeof bits, stream.handle()), "cuMemcpyDtoHAsync", s.manifest.kernel);
-    d.check(d.fill_bytes(at, 0, sizeof bits, stream.handle()), "cuMemsetD8Async", s.manifest.kernel);
-    d.check(d.stream_synchronize(stream.handle()), "cuStreamSynchronize", s.manifest.kernel);
-    return bits;
+    const ContextScope scope(*device.driver, device.context);
+    return s.status.take(stream, s.manifest.kernel);
 }
 
 void Kernel::check(const Stream& stream) const {

@@ -12,6 +12,7 @@
 #include "pleat/host_build.h"
 #include "pleat/kernel.h"
 #include "size_graph.h"
+#include "status.h"
 #include "tensor_map.h"
 
 namespace pleat {
@@ -67,13 +68,18 @@ struct Kernel::State {
     runtime::SizeGraph sizes;               // of all that is above
     runtime::SizeGraph::Batch first_sizes;  // the workspace, and the points of the reference's steps
     std::vector<KernelResources> resources;
-    std::vector<void*> libraries;  // CUlibrary: one, or one for each function that was compiled apart
-    Buffer status;                 // one u32 on the device; empty if the kernel has no `require`
-    Buffer counters;               // of the launches that have one, each with a line of the L2 cache; 0 when loaded
+    std::vector<void*> libraries;        // CUlibrary: one, or one for each function that was compiled apart
+    mutable runtime::StatusWord status;  // exists if the kernel has a `require`
+    Buffer counters;  // of the launches that have one, each with a line of the L2 cache; 0 when loaded
 
     ReferenceFunction reference = nullptr;  // on the CPU
     HostLibrary reference_library;          // which keeps it alive, if it was built here
     mutable std::atomic<unsigned> cpu_status{0};
+
+    // Of each tensor the bytes from its first to its last element, if no stride is negative; empty where that is
+    // not enough to know: outputs have strides that the caller gives, or these sizes have too many parts.
+    std::vector<SizeProgram> spans;
+    mutable std::atomic<unsigned long long> kept_by{0};  // the last capture whose graph keeps this (kept.h)
 
     [[noreturn]] void fail(const std::string& sentence) const {
         throw Error(manifest.kernel + ": " + sentence, manifest.kernel);
@@ -106,14 +112,12 @@ public:
     void recall() { state_.sizes.recall(values_); }
     void remember() const { state_.sizes.remember(values_); }
     void ready(runtime::SizeGraph::Batch batch) { state_.sizes.run(batch, values_); }
-    bool has(const SizeProgram& size) const {
-        long long value;
-        return state_.sizes.value(size, values_, value);
-    }
+    /// False if it overflows.
+    bool value(const SizeProgram& size, long long& value) const { return state_.sizes.value(size, values_, value); }
     /// Throws an Error that says which size overflows.
     long long of(const SizeProgram& size, const char* what) const {
         long long value;
-        if (!state_.sizes.value(size, values_, value)) [[unlikely]]
+        if (!this->value(size, value)) [[unlikely]]
             state_.overflow(what, symbols_);
         return value;
     }
@@ -150,9 +154,12 @@ void check_ordered(const Kernel::State& state, const void* const* tensors, const
                    const void* const* params, const void** all_params);
 /// The workspace of named arguments against the bytes that are needed.
 void check_workspace(const Kernel::State& state, const Arguments& arguments, size_t needed);
-/// One launch after another of what the manifest says, everything checked but a workspace that is null.
+/// Has it been checked that no tensor overlaps one that is stored?
+enum class Overlaps { checked, unknown };
+/// One launch after another of what the manifest says, everything checked but overlaps and a workspace that is
+/// null.
 void launch_ordered(const Kernel::State& state, const Stream& stream, const void* const* tensors,
-                    const long long* symbols, const void* const* params, void* workspace);
+                    const long long* symbols, const void* const* params, void* workspace, Overlaps overlaps);
 /// The first variant of a step whose condition holds; null if the step has none at all. `value(variant)` is its
 /// condition's.
 template <class Value>

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "build_each.h"
+#include "kept.h"
 #include "kernel_state.h"
 #include "text.h"
 
@@ -253,6 +254,7 @@ void share_sizes(Kernel::State& s) {
         step.points = step.points.bound(facts_of(s.device.state()));
         first.push_back(&step.points);
     }
+    for (SizeProgram& span : s.spans) first.push_back(&span);
     add(first);
     for (LoadedStep& step : s.steps)
         for (LoadedVariant& v : step.variants) add({&v.condition});
@@ -297,8 +299,7 @@ void make_words(Kernel::State& s) {
     });
     if (!status && counters == 0) return;
     if (status) {
-        s.status = Buffer(s.device, sizeof(unsigned));
-        s.status.fill(0);
+        s.status.make(s.device);
     }
     if (counters > 0) {
         s.counters = Buffer(s.device, counters * line);
@@ -353,6 +354,24 @@ void load_cuda(Kernel::State& s, const KernelSource& source, const BuildOptions&
     make_words(s);
 }
 
+bool span_of(const Manifest::Tensor& tensor, SizeProgram& span) {
+    SizeProgram elements(1), term;
+    for (const Manifest::Axis& axis : tensor.axes)
+        if (!SizeProgram::combine("-", axis.extent, SizeProgram(1), term) ||
+            !SizeProgram::combine("*", term, axis.stride, term) ||
+            !SizeProgram::combine("+", term, elements, elements))
+            return false;
+    return SizeProgram::combine("*", elements, SizeProgram(tensor.type->bytes), span);
+}
+
+void find_spans(Kernel::State& s) {
+    const std::vector<Manifest::Tensor>& tensors = s.manifest.tensors;
+    for (const Manifest::Symbol& symbol : s.manifest.symbols)
+        if (symbol.stride && tensors[static_cast<size_t>(symbol.tensor)].written) return;
+    for (const Manifest::Tensor& tensor : tensors)
+        if (!span_of(tensor, s.spans.emplace_back())) return s.spans.clear();
+}
+
 /// How many blocks of a launch the device runs at once, in whole clusters.
 unsigned blocks_at_once(const Driver& d, const Manifest::Launch& plan, void* function, const std::string& kernel) {
     const auto blocks = static_cast<unsigned>(plan.cluster.constant());
@@ -405,9 +424,11 @@ void load_code(const Kernel::State& s, const LoadedLaunch& l) {
 }
 
 Kernel Kernel::load(const KernelSource& source, const Device& device, const BuildOptions& options) {
+    release_kept();
     auto state = std::make_shared<State>(device);
     state->manifest =
         Manifest::parse(source.manifest, std::string(source.origin.empty() ? "manifest" : source.origin));
+    find_spans(*state);
     if (device.is_cpu()) {
         state->reference = source.reference;
         if (!state->reference) state->fail("there is no reference to run on the CPU");
@@ -429,6 +450,7 @@ Kernel Kernel::load(const KernelFiles& files, const Device& device, const BuildO
     const NamedText exports{name, "#define PLEAT_REFERENCE_EXPORTS\n#include \"reference.h\"\n"};
     auto state = std::make_shared<State>(device);
     state->manifest = m;
+    find_spans(*state);
     state->reference_library = host_build(exports, headers, options);
     const std::string symbol = "pleat_reference_" + m.kernel;
     state->reference = reinterpret_cast<ReferenceFunction>(state->reference_library.find(symbol));

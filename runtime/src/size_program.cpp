@@ -72,6 +72,28 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
     return true;
 }
 
+bool SizeProgram::combine(std::string_view sign, const SizeProgram& a, const SizeProgram& b, SizeProgram& result) {
+    Builder builder;
+    const auto added = [&](const SizeProgram& size) {
+        std::vector<int> places;
+        for (Step step : size.steps_) {
+            if (step.is_operator()) {
+                step.left = places[static_cast<size_t>(step.left)];
+                step.right = places[static_cast<size_t>(step.right)];
+            }
+            places.push_back(builder.find_or_add(step));
+        }
+        return places.back();
+    };
+    const auto* found =
+        std::find_if(std::begin(operators), std::end(operators), [&](const Operator& o) { return o.sign == sign; });
+    if (found == std::end(operators)) return false;
+    const int left = added(a), right = added(b);
+    result = SizeProgram();
+    result.steps_ = builder.needed_by(builder.find_or_add({found->op, left, right}));
+    return result.steps_.size() <= max_steps;
+}
+
 SizeProgram SizeProgram::bound(const DeviceFacts& device) const {
     Builder builder;
     std::vector<int> places;

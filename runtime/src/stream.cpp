@@ -1,6 +1,7 @@
 #include "pleat/stream.h"
 
 #include "driver.h"
+#include "kept.h"
 #include "pleat/error.h"
 
 namespace pleat {
@@ -90,7 +91,10 @@ Graph Graph::capture(const Device& device, const Stream& stream, const std::func
     const runtime::CuResult instantiated = d.graph_instantiate(&executable, graph, 0);
     d.graph_destroy(graph);
     d.check(instantiated, "cuGraphInstantiate");
-    result.executable_ = std::shared_ptr<void>(executable, [s](void* e) { s->driver->graph_exec_destroy(e); });
+    result.executable_ = std::shared_ptr<void>(executable, [s](void* e) {
+        s->driver->graph_exec_destroy(e);
+        release_kept();
+    });
     return result;
 }
 

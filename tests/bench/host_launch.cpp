@@ -46,20 +46,33 @@ std::vector<FakeState::Function> functions_of(const Manifest& manifest) {
     return all;
 }
 
+/// Addresses that lie far apart; nothing is read there.
+struct Operands {
+    std::vector<const void*> tensors;
+    void* workspace = reinterpret_cast<void*>(uintptr_t{1} << 50);
+    explicit Operands(const Kernel& kernel) : tensors(kernel.manifest().tensors.size()) {
+        for (size_t i = 0; i < tensors.size(); ++i) tensors[i] = reinterpret_cast<void*>((i + 1) << 40);
+    }
+};
+
+void launch(const Kernel& kernel, const long long* symbols) {
+    const Operands operands(kernel);
+    kernel.launch(Stream(), operands.tensors.data(), symbols, nullptr, operands.workspace);
+}
+
 /// ns of one launch in the best of some batches: other processes may be at work. `sizes` gives the i-th launch's
 /// symbols.
 template <class Sizes>
 double nanoseconds(const Kernel& kernel, const Sizes& sizes) {
     using Clock = std::chrono::steady_clock;
     constexpr int batches = 200, rounds = 500;
-    std::vector<const void*> tensors(kernel.manifest().tensors.size());
-    for (size_t i = 0; i < tensors.size(); ++i) tensors[i] = reinterpret_cast<void*>((i + 1) << 40);
-    const auto workspace = reinterpret_cast<void*>(uintptr_t{1} << 50);
+    const Operands operands(kernel);
     const Stream stream;
     double best = 1e9;
     for (int batch = 0; batch < batches; ++batch) {
         const auto begin = Clock::now();
-        for (int i = 0; i < rounds; ++i) kernel.launch(stream, tensors.data(), sizes(i), nullptr, workspace);
+        for (int i = 0; i < rounds; ++i)
+            kernel.launch(stream, operands.tensors.data(), sizes(i), nullptr, operands.workspace);
         const std::chrono::duration<double, std::nano> taken = Clock::now() - begin;
         best = std::min(best, taken.count() / rounds);
     }
@@ -87,8 +100,7 @@ void measure(FakeState& fake, const std::string& folder) {
             if (s.max) symbols[i] = std::min(symbols[i], s.max);
         }
         const size_t before = fake.launch_count;
-        kernel.launch(Stream(), std::vector<const void*>(64, reinterpret_cast<void*>(uintptr_t{1} << 40)).data(),
-                      symbols.data(), nullptr, reinterpret_cast<void*>(uintptr_t{1} << 50));
+        launch(kernel, symbols.data());
         const size_t launches = fake.launch_count - before;
         const double same = nanoseconds(kernel, [&](int) { return symbols.data(); });
         const double other =

@@ -224,6 +224,26 @@ void graphs(const Context& c) {
           "a graph of four kernels, launched four times");
 }
 
+/// Replays a graph whose kernel its owner has dropped, with other kernels loaded and dropped in between.
+void graphs_keep_kernels(const Context& c) {
+    Buffer out(c.device, 4);
+    const void* tensors[] = {out.data()};
+    const auto captured = [&] {
+        const Kernel k = c.load(dependent_manifest);
+        return Graph::capture(c.device, c.stream, [&] {
+            out.fill(0, c.stream);
+            k.launch(c.stream, tensors, nullptr, nullptr, nullptr);
+        });
+    };
+    const Graph g = captured();
+    for (int i = 0; i < 4; ++i) {
+        c.load(slow_manifest);
+        Buffer(c.device, 256).fill(0xff, c.stream);
+        g.launch(c.stream);
+        check(read<unsigned>(out, c.stream, 1)[0] == 42, "a graph launches a kernel that its owner has dropped");
+    }
+}
+
 /// Lists of tensors: sizes of all kinds, more sets than a launch holds, one after the other in one buffer with
 /// gaps.
 void lists(const Context& c) {
@@ -330,8 +350,9 @@ void overhead(const Context& c) {
 void errors(const Context& c) {
     EmbeddedCubin bad{"sm_90a", "this is no cubin at all, but long enough to be looked at"};
     if (c.cubin.empty()) return;
-    const std::string told =
-        error_of([&] { Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device); });
+    const std::string told = error_of([&] {
+        Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device);
+    });
     check(told.find("scale: cuLibrary") == 0 && told.find(" failed: CUDA_ERROR_") != std::string::npos,
           "a bad cubin is told: " + told);
 }
@@ -363,7 +384,8 @@ int main(int argc, char** argv) try {
     std::printf("%s, %s, %d multiprocessors\n", device.name().c_str(), device.arch().c_str(),
                 device.multiprocessors());
     const Context context{device, cubin};
-    for (const auto& test : {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs, lists})
+    for (const auto& test :
+         {launches, clusters, tensor_maps, dependent_launches, shared_memory, graphs, graphs_keep_kernels, lists})
         test(context);
     if (!std::getenv("PLEAT_TEST_SANITIZER"))
         for (const auto& test : {errors, overhead}) test(context);

@@ -112,7 +112,8 @@ public:
 
     /// The generated launcher's door. Everything in the manifest's order: pointers of tensors, values
     /// of symbols, pointers to params in their dtype (null: the default; the array may be null too).
-    /// Checks sizes against their bounds and pointers against null; the types have checked the rest.
+    /// Checks sizes against their bounds, pointers against null, and stored tensors for overlap; the types have
+    /// checked the rest.
     void launch(const Stream& stream, const void* const* tensors, const long long* symbols,
                 const void* const* params, void* workspace) const;
 

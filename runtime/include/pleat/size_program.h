@@ -32,6 +32,9 @@ public:
     static bool parse(std::string_view text, const std::vector<std::string>& symbols, SizeProgram& program,
                       std::string& why);
 
+    /// a and b under an operator that parse() knows. False if that has too many parts.
+    static bool combine(std::string_view sign, const SizeProgram& a, const SizeProgram& b, SizeProgram& result);
+
     /// The same program with a device's facts in place of their names.
     SizeProgram bound(const DeviceFacts& device) const;
 

@@ -38,6 +38,10 @@ PLEAT_SAME(cu_launch_cluster, CU_LAUNCH_ATTRIBUTE_CLUSTER_DIMENSION);
 PLEAT_SAME(cu_launch_programmatic, CU_LAUNCH_ATTRIBUTE_PROGRAMMATIC_STREAM_SERIALIZATION);
 PLEAT_SAME(cu_pointer_memory_type, CU_POINTER_ATTRIBUTE_MEMORY_TYPE);
 PLEAT_SAME(cu_stream_non_blocking, CU_STREAM_NON_BLOCKING);
+PLEAT_SAME(cu_capture_none, CU_STREAM_CAPTURE_STATUS_NONE);
+PLEAT_SAME(cu_capture_active, CU_STREAM_CAPTURE_STATUS_ACTIVE);
+PLEAT_SAME(cu_user_object_no_sync, CU_USER_OBJECT_NO_DESTRUCTOR_SYNC);
+PLEAT_SAME(cu_graph_takes_reference, CU_GRAPH_USER_OBJECT_MOVE);
 PLEAT_SAME(cu_capture_thread_local, CU_STREAM_CAPTURE_MODE_THREAD_LOCAL);
 
 static_assert(sizeof(pleat::TensorMap) == sizeof(CUtensorMap) && alignof(pleat::TensorMap) >= alignof(CUtensorMap));

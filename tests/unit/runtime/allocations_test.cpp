@@ -31,8 +31,8 @@ TEST_CASE("a launch allocates nothing and costs far less than a microsecond") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
     const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
-                             reinterpret_cast<void*>(0x3000)};
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000), reinterpret_cast<void*>(0x2000000000),
+                             reinterpret_cast<void*>(0x3000000000)};
     const long long symbols[] = {5};
     const Stream stream;
     f.record = false;
@@ -42,7 +42,7 @@ TEST_CASE("a launch allocates nothing and costs far less than a microsecond") {
     for (int batch = 0; batch < batches; ++batch) {
         const auto start = std::chrono::steady_clock::now();
         for (int i = 0; i < rounds; ++i)
-            k.launch(stream, tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+            k.launch(stream, tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000000000));
         const auto taken = std::chrono::steady_clock::now() - start;
         ns = std::min(ns, std::chrono::duration<double, std::nano>(taken).count() / rounds);
     }

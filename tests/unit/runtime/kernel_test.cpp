@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <thread>
 #include <vector>
 
@@ -56,7 +57,7 @@ TEST_CASE("a launch begins early only behind another one of the same call") {
     const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
     const auto early = [&](long long n, long long m) {
         f.launches.clear();
-        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
         const long long symbols[] = {n, m};
         k.launch(Stream(), tensors, symbols, nullptr, nullptr);
         std::string all;
@@ -74,7 +75,7 @@ TEST_CASE("a derived dim that 64 bits do not hold is refused even where no tenso
     const std::string manifest =
         "pleat 1\nkernel sums\nsource s.cu\nsymbol N dim 1 0\ntensor X f32 inout 4 1\naxis X N N 1\n"
         "launch sums grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X\nreference acc reduce N,4096,*\n";
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
     const long long large = 1LL << 52, small = 1LL << 50;
     const std::string sentence = "sums: acc has more points than 64 bits hold (N = 4503599627370496)";
     const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
@@ -100,7 +101,7 @@ TEST_CASE("a reference that finds no memory is an Error") {
         values.reserve(static_cast<size_t>(call->symbols[0]) * 8);
     };
     const Kernel k = Kernel::load(source, Device::cpu());
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
     const long long large = 1LL << 60, one = 1;
     CHECK(error_of([&] { k.launch(Stream(), tensors, &large, nullptr, nullptr); }) ==
           "sums: the reference needs more memory than there is (N = 1152921504606846976)");
@@ -117,7 +118,7 @@ TEST_CASE("a resident launch has no more blocks than run at once, in whole clust
     const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
     const auto blocks = [&](long long n) {
         f.launches.clear();
-        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
         k.launch(Stream(), tensors, &n, nullptr, nullptr);
         return f.launches.at(0).grid[0];
     };
@@ -136,7 +137,7 @@ TEST_CASE("what reads before it waits begins early behind a launch of the same c
     const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
     const auto early = [&](const Stream& stream, long long n) {
         f.launches.clear();
-        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
         k.launch(stream, tensors, &n, nullptr, nullptr);
         std::string all;
         for (const FakeLaunch& l : f.launches) all += l.programmatic ? "early " : "after ";
@@ -156,7 +157,7 @@ TEST_CASE("each launch with a counter has a word of its own, which is 0 at first
         "launch one grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs counter\n"
         "launch two grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X counter\n";
     const Kernel k = Kernel::load(source_of(manifest), Device::cuda(0));
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
     const long long symbols[] = {8};
     for (int i = 0; i < 2; ++i) k.launch(Stream(), tensors, symbols, nullptr, nullptr);
     REQUIRE(f.launches.size() == 4);
@@ -177,12 +178,12 @@ TEST_CASE("one launch hands over exactly what the manifest says") {
         const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
         CHECK(k.name() == "rmsnorm");
         f.calls.clear();
-        const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
-                                 reinterpret_cast<void*>(0x3000)};
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000), reinterpret_cast<void*>(0x2000000000),
+                                 reinterpret_cast<void*>(0x3000000000)};
         const long long symbols[] = {5};
         CHECK(k.workspace_bytes(symbols) == 20);
         void* const stream = &f;
-        k.launch(Stream(stream), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+        k.launch(Stream(stream), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000000000));
         REQUIRE(f.launches.size() == 1);
         const FakeLaunch l = f.launches[0];
         CHECK(l.function == "rmsnorm_rows");
@@ -191,11 +192,11 @@ TEST_CASE("one launch hands over exactly what the manifest says") {
         CHECK(l.block[0] == 256);
         CHECK(l.cluster == 1);
         CHECK(l.stream == stream);
-        CHECK(as<size_t>(l.parameters[0]) == 0x1000);
-        CHECK(as<size_t>(l.parameters[2]) == 0x3000);
+        CHECK(as<size_t>(l.parameters[0]) == 0x1000000000);
+        CHECK(as<size_t>(l.parameters[2]) == 0x3000000000);
         CHECK(as<long long>(l.parameters[3]) == 5);
         CHECK(as<float>(l.parameters[4]) == 1e-6f);
-        CHECK(as<size_t>(l.parameters[5]) == 0x4000);
+        CHECK(as<size_t>(l.parameters[5]) == 0x4000000000);
         // The first launch loads the code, whatever is captured meanwhile.
         CHECK(f.calls == std::vector<std::string>{"cuThreadExchangeStreamCaptureMode", "cuKernelGetFunction",
                                                   "cuThreadExchangeStreamCaptureMode", "cuLaunchKernelEx"});
@@ -203,7 +204,7 @@ TEST_CASE("one launch hands over exactly what the manifest says") {
         const float eps = 0.5f;
         const void* params[] = {&eps};
         f.calls.clear();
-        k.launch(Stream(), tensors, symbols, params, reinterpret_cast<void*>(0x4000));
+        k.launch(Stream(), tensors, symbols, params, reinterpret_cast<void*>(0x4000000000));
         CHECK(f.calls == std::vector<std::string>{"cuLaunchKernelEx"});  // no allocation, no synchronisation
         CHECK(as<float>(f.launches[1].parameters[4]) == 0.5f);
 
@@ -234,8 +235,8 @@ TEST_CASE("launches before the variants run first, then those of the first varia
     Functions functions({{"first", {4, 4}}, {"small", {8, 4}}, {"medium", {4, 8, 8}}, {"after", {8}}});
     functions.all[2].static_shared = 1024;
     const Kernel k = Kernel::load(source_of(several), Device::cuda(0));
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
-    void* const workspace = reinterpret_cast<void*>(0x4000);
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
+    void* const workspace = reinterpret_cast<void*>(0x4000000000);
     const float a = 3;
     const void* params[] = {&a, nullptr};
     const auto launch = [&](long long n, long long m, const void* const* p) {
@@ -261,7 +262,7 @@ TEST_CASE("launches before the variants run first, then those of the first varia
     CHECK(f.launches[1].cluster == 4);
     CHECK(f.launches[1].shared == 64000);
     CHECK(as<float>(f.launches[1].parameters[0]) == 3);
-    CHECK(as<size_t>(f.launches[1].parameters[1]) == 0x4000 + 128);
+    CHECK(as<size_t>(f.launches[1].parameters[1]) == 0x4000000000 + 128);
     CHECK(f.launches[2].cluster == 16);
     CHECK(as<long long>(f.launches[2].parameters[0]) == 5);
     CHECK(functions.all[2].max_dynamic_shared == 232448 - 1024);
@@ -292,13 +293,13 @@ TEST_CASE("failures carry kernel, call and what CUDA says") {
     FakeState& f = fresh_fake();
     const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
     const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
-    const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
-                             reinterpret_cast<void*>(0x3000)};
+    const void* tensors[] = {reinterpret_cast<void*>(0x1000000000), reinterpret_cast<void*>(0x2000000000),
+                             reinterpret_cast<void*>(0x3000000000)};
     const long long symbols[] = {5};
     f.fail_call = "cuLaunchKernelEx";
     f.fail_code = 701;
     try {
-        k.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+        k.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000000000));
         FAIL("it launched");
     } catch (const pleat::Error& e) {
         CHECK(std::string(e.what()) ==
@@ -332,11 +333,11 @@ TEST_CASE("threads may share a kernel") {
     std::vector<std::thread> threads;
     for (int t = 0; t < 4; ++t)
         threads.emplace_back([copy = k] {
-            const void* tensors[] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000),
-                                     reinterpret_cast<void*>(0x3000)};
+            const void* tensors[] = {reinterpret_cast<void*>(0x1000000000), reinterpret_cast<void*>(0x2000000000),
+                                     reinterpret_cast<void*>(0x3000000000)};
             const long long symbols[] = {5};
             for (int i = 0; i < 1000; ++i)
-                copy.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000));
+                copy.launch(Stream(), tensors, symbols, nullptr, reinterpret_cast<void*>(0x4000000000));
         });
     for (std::thread& t : threads) t.join();
     CHECK(f.launch_count > 0);
@@ -401,4 +402,72 @@ TEST_CASE("streams, events, graphs and buffers make the calls that they stand fo
     }
     CHECK(f.calls == std::vector<std::string>{"cuMemFree", "cuGraphExecDestroy", "cuEventDestroy", "cuEventDestroy",
                                               "cuStreamDestroy"});
+}
+
+TEST_CASE("no bit is lost that another stream sets while the status is read") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), Device::cuda(0));
+    const void* tensors[] = {reinterpret_cast<void*>(0x100000), reinterpret_cast<void*>(0x200000),
+                             reinterpret_cast<void*>(0x300000)};
+    const long long rows = 2;
+    k.launch(Stream(), tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000000000));
+    auto* const word = as<unsigned*>(f.launches.at(0).parameters.at(6));
+    CHECK(k.status(Stream()) == 0);
+    for (int after = 0; after < 6; ++after) {
+        CAPTURE(after);
+        *word |= 1;
+        int calls = 0;
+        f.after_call = [&](const std::string&) {
+            if (calls++ == after) *word |= 2;
+        };
+        const unsigned first = k.status(Stream());
+        f.after_call = nullptr;
+        if (calls <= after) break;
+        CHECK((first | k.status(Stream())) == 3);
+        CHECK(k.status(Stream()) == 0);
+    }
+}
+
+TEST_CASE("a captured graph keeps the kernels that it launches, and no longer") {
+    FakeState& f = fresh_fake();
+    const Functions functions({{"rmsnorm_rows", {8, 8, 8, 8, 4, 8, 8}}});
+    const Device d = Device::cuda(0);
+    const size_t before = f.live_libraries;
+    const void* tensors[] = {reinterpret_cast<void*>(0x100000), reinterpret_cast<void*>(0x200000),
+                             reinterpret_cast<void*>(0x300000)};
+    const long long rows = 2;
+    const Stream stream = Stream::create(d);
+    {
+        std::optional<pleat::Graph> graph;
+        {
+            const Kernel k = Kernel::load(source_of(rmsnorm_manifest), d);
+            const auto launch = [&] {
+                k.launch(stream, tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000000000));
+            };
+            launch();
+            graph = pleat::Graph::capture(d, stream, [&] {
+                launch();
+                launch();
+            });
+            CHECK(std::count(f.calls.begin(), f.calls.end(), "cuUserObjectCreate") == 1);
+            CHECK(f.live_libraries == before + 1);
+        }
+        CHECK(f.live_libraries == before + 1);
+        const pleat::Graph copy = *graph;
+        graph.reset();
+        copy.launch(stream);
+        CHECK(f.live_libraries == before + 1);
+    }
+    CHECK(f.live_libraries == before);
+
+    // A capture that fails keeps nothing.
+    const Kernel k = Kernel::load(source_of(rmsnorm_manifest), d);
+    f.fail_call = "cuGraphRetainUserObject";
+    f.fail_code = 1;
+    CHECK(error_of([&] {
+              pleat::Graph::capture(d, stream, [&] {
+                  k.launch(stream, tensors, &rows, nullptr, reinterpret_cast<void*>(0x4000000000));
+              });
+          }) == "rmsnorm: cuGraphRetainUserObject failed: CUDA_ERROR_INVALID_VALUE (a fake error)");
 }

@@ -98,3 +98,37 @@ TEST_CASE("the sets of one call have no workspace to share") {
     CHECK(error_of([&] { kernel.each(Stream(), sets); }) ==
           "scale: set 0 needs workspace, which the sets of one call would share");
 }
+
+TEST_CASE("a typed launch finds the overlaps that the untyped one finds") {
+    const FakeState& f = fresh_fake();
+    const Functions functions({{"part", {8, 8}}});
+    const std::string parts =
+        "pleat 1\nkernel part\nsource s.cu\nsymbol M dim 1 0\nsymbol X.M stride 1 0\nsymbol Y.M stride 1 0\n"
+        "tensor X f32 in 4 2\naxis X M M X.M\naxis X K 8 1\ntensor Y f32 out 4 2\naxis Y M M Y.M\naxis Y K 8 1\n"
+        "launch part grid M 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y\n";
+    const std::string dense =
+        "pleat 1\nkernel part\nsource s.cu\nsymbol M dim 1 0\n"
+        "tensor X f32 in 4 2\naxis X M M 8\naxis X K 8 1\ntensor Y f32 out 4 2\naxis Y M M 8\naxis Y K 8 1\n"
+        "launch part grid 1 1 1 block 32 1 1 cluster 1 shared 0\nargs tensor:X tensor:Y\n";
+    const pleat::KernelSource from = source_of(dense);
+    const pleat::Kernel plain = pleat::Kernel::load(from, Device::cuda(0));
+    const auto refused = [&](const pleat::Kernel& k, uintptr_t x, uintptr_t y, std::vector<long long> symbols) {
+        const void* tensors[] = {reinterpret_cast<void*>(x), reinterpret_cast<void*>(y)};
+        return error_of([&] { k.launch(Stream(), tensors, symbols.data(), nullptr, nullptr); });
+    };
+    const std::string overlaps = "part: tensor Y [M, K] is written and overlaps tensor X [M, K]";
+    CHECK(refused(plain, 0x1000, 0x1000, {4}) == overlaps);
+    CHECK(refused(plain, 0x1000, 0x1000 + 4 * 32 - 4, {4}) == overlaps);
+    CHECK(refused(plain, 0x1000 + 4 * 32 - 4, 0x1000, {4}) == overlaps);
+    CHECK(refused(plain, 0x1000, 0x1000 + 4 * 32, {4}).empty());
+    CHECK(refused(plain, 0x1000, 0x1000, {0}).empty());
+    CHECK(f.launches.size() == 2);
+
+    const pleat::Kernel strided = pleat::Kernel::load(source_of(parts), Device::cuda(0));
+    CHECK(refused(strided, 0x1000, 0x1020, {4, 16, 16}).empty());  // columns of one matrix
+    CHECK(refused(strided, 0x1000, 0x101c, {4, 16, 16}) == overlaps);
+    CHECK(refused(strided, 0x1000, 0x9000, {4, 16, 7}) ==
+          "part: tensor Y [M, K] is written, and with stride 7 along M its elements overlap");
+    CHECK(refused(strided, 0x1000, 0x1000 - 64, {4, -16, 8}) == overlaps);
+    CHECK(refused(strided, 0x1000, 0x9000, {4, -16, 8}).empty());
+}

@@ -143,7 +143,7 @@ TEST_CASE("divisions by constants agree with division at every edge") {
         SizeGraph::Known known;
         const SizeGraph::Batch batch = graph.batch(all, known);
         for (const long long edge : edges)
-            for (const long long t : {edge, -edge, -edge - 1, edge * 3 / 2, edge - edge % std::max(divisor, 1LL)}) {
+            for (const long long t : {edge, -edge, -edge - 1, edge - edge / 3, edge - edge % std::max(divisor, 1LL)}) {
                 SizeGraph::Values of(graph, &t);
                 graph.run(batch, of);
                 for (size_t i = 0; i < 3; ++i) {
@@ -338,7 +338,7 @@ TEST_CASE("a step needs no term that only a condition behind the one that holds 
                   ",3,*:i64\n"),
         pleat::Device::cuda(0));
     for (const long long t : {7, 200, 8, 8}) {
-        const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+        const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
         kernel.launch(pleat::Stream(), tensors, &t, nullptr, nullptr);
         CHECK(f.launches.back().grid[0] == t * t + t);
         CHECK(as<long long>(f.launches.back().parameters[0]) == 3 * (t * t + t));
@@ -363,7 +363,7 @@ TEST_CASE("threads that launch one kernel with different sizes each launch their
     std::atomic<int> wrong{0};
     for (int thread = 0; thread < 4; ++thread)
         threads.emplace_back([&, thread] {
-            const void* tensors[] = {reinterpret_cast<void*>(0x1000)};
+            const void* tensors[] = {reinterpret_cast<void*>(0x1000000000)};
             for (int i = 0; i < 20000; ++i) {
                 const long long t = (i / 16 % 3 + 1) * 60 + thread;
                 fake_first_parameter() = 0;

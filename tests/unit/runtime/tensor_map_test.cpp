@@ -29,8 +29,8 @@ struct Fixture {
     FakeState& f = fresh_fake();
     FakeState::Function tiles{"tiles", {128, 8, 128, 8}};
     Kernel kernel;
-    const void* tensors[2] = {reinterpret_cast<void*>(0x1000), reinterpret_cast<void*>(0x2000)};
-    void* workspace = reinterpret_cast<void*>(0x4000);
+    const void* tensors[2] = {reinterpret_cast<void*>(0x1000000000), reinterpret_cast<void*>(0x800000000)};
+    void* workspace = reinterpret_cast<void*>(0x4000000000);
 
     Fixture() {
         f.functions.push_back(&tiles);
@@ -70,7 +70,7 @@ TEST_CASE("maps are encoded from the manifest's axes and handed over by value") 
     const FakeMap& w = t.f.maps[1];
     CHECK(w.type == 0);
     CHECK(w.swizzle == 0);
-    CHECK(reinterpret_cast<size_t>(w.address) == 0x4000 + 16000);
+    CHECK(reinterpret_cast<size_t>(w.address) == 0x4000000000 + 16000);
     CHECK(w.extents == std::vector<unsigned long long>{64, 500});
     CHECK(w.strides == std::vector<unsigned long long>{64});
 
@@ -78,7 +78,7 @@ TEST_CASE("maps are encoded from the manifest's axes and handed over by value") 
     const FakeLaunch& l = t.f.launches[0];
     CHECK(first_word(l.parameters[0]) == 1);
     CHECK(first_word(l.parameters[2]) == 2);
-    CHECK(first_word(l.parameters[1]) == 0x2000);
+    CHECK(first_word(l.parameters[1]) == 0x800000000);
     CHECK(first_word(l.parameters[3]) == 1000);
     CHECK(l.grid[0] == 16);
     CHECK(l.cluster == 2);
@@ -115,7 +115,7 @@ TEST_CASE("a map is encoded again only if its pointer or sizes change") {
     t.launch(1000, 512, 1024);
     CHECK(t.f.maps.size() == 3);  // the workspace's is still good
     CHECK(first_word(t.f.launches[2].parameters[0]) == 3);
-    t.tensors[0] = reinterpret_cast<void*>(0x8000);
+    t.tensors[0] = reinterpret_cast<void*>(0x8000000000);
     t.launch(1000, 512, 1024);
     CHECK(t.f.maps.size() == 4);
     t.launch(1001 + 3, 512, 1024);
@@ -139,13 +139,13 @@ TEST_CASE("what TMA does not take is one sentence") {
           "mapped: tensor A [M, K] lies at 0x1002, which is no multiple of 16 bytes (TMA, launch tiles; M = 5, K = "
           "64, "
           "A.M = 64)");
-    t.tensors[0] = reinterpret_cast<void*>(0x1000);
+    t.tensors[0] = reinterpret_cast<void*>(0x1000000000);
     t.workspace = reinterpret_cast<void*>(0x4004);
     CHECK(t.refusal(5, 64, 64) ==
           "mapped: the workspace lies at 0x4054, which is no multiple of 16 bytes (TMA, launch "
           "tiles; M = 5, K = 64, A.M = 64)");
     CHECK(t.f.launches.empty());
-    t.workspace = reinterpret_cast<void*>(0x4000);
+    t.workspace = reinterpret_cast<void*>(0x4000000000);
     t.f.fail_call = "cuTensorMapEncodeTiled";
     t.f.fail_code = 1;
     CHECK(t.refusal(8, 128, 128) ==

@@ -68,7 +68,7 @@ PLEAT_BOTH constexpr bool cp_async_fits() {
 }
 
 /// The bytes that begin at `from`, in global memory, to the address `at` in shared memory; zeros if they are not
-/// present.
+/// present. It reads and writes memory behind the compiler's back, which must not move accesses across it.
 template <int Bytes>
 PLEAT_DEVICE void cp_async_bytes([[maybe_unused]] unsigned at, [[maybe_unused]] const void* from,
                                  [[maybe_unused]] bool present) {
@@ -76,10 +76,10 @@ PLEAT_DEVICE void cp_async_bytes([[maybe_unused]] unsigned at, [[maybe_unused]] 
     const auto source = __cvta_generic_to_global(from);
     const int bytes = present ? Bytes : 0;
     if constexpr (Bytes == 16)
-        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes));
+        asm volatile("cp.async.cg.shared.global [%0], [%1], 16, %2;" ::"r"(at), "l"(source), "r"(bytes) : "memory");
     else
-        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes),
-                     "r"(bytes));
+        asm volatile("cp.async.ca.shared.global [%0], [%1], %2, %3;" ::"r"(at), "l"(source), "n"(Bytes), "r"(bytes)
+                     : "memory");
 #endif
 }
 
@@ -111,7 +111,7 @@ PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& f
 PLEAT_DEVICE void cp_async_commit()
 #ifdef __CUDACC__
 {
-    asm volatile("cp.async.commit_group;");
+    asm volatile("cp.async.commit_group;" ::: "memory");
 }
 #else
     ;

@@ -115,9 +115,9 @@ struct ClusterInTurn {
 };
 
 /// The states that the Warps warps of each block of a cluster have of a row, for rows that follow one another: two
-/// halves take turns, and every warp sends a row's states before it takes those of the row before. So no warp is
-/// still to take what a half held when the next states arrive there: those are sent after the states of the row
-/// between have been taken, and of these each warp sent its own after it took what the half held.
+/// halves take turns, and every warp takes row n's states before it sends those of row n + 1. So no warp is still
+/// to take row n when those of row n + 2 arrive in its half: they are sent after row n + 1 has been taken, of which
+/// each warp sent its own states after it took row n.
 template <int Blocks, int Warps, class... S>
 struct RowsInTurn : ExchangesInTurn<Blocks * Warps, S...> {
     /// The states of the nth row, counted from 0; the first time after cluster_wait().

@@ -26,6 +26,8 @@ class CastRowsTileSm90 : public TileSm90<CastRows<T, From>, Rows == 64 ? Form::p
     PLEAT_KNOWN(int, stride, in_turn ? Base::consumers : 1);
     PLEAT_KNOWN(int, words, Columns / 8);  // of 16 bytes, of a thread's sums
     static_assert(Rows == 64 || Rows == 128);
+    // A consumer takes the next step from the slot of one of its own before: it has seen the phase between end.
+    static_assert(!in_turn || Stages % Base::consumers == 0);
     static_assert(!in_turn || words * 128 * 16 <= Outputs * Base::part_bytes);
 
 public:

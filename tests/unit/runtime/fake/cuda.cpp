@@ -13,16 +13,46 @@ namespace {
 FakeState state;
 std::map<uintptr_t, size_t> memory;
 int a_context;
+/// The runtime's own kernel: exchanges the word at the first parameter for 0, and stores it at the second.
+FakeState::Function take_status{"pleat_take_status", {8, 8}};
 thread_local void* current = nullptr;
 thread_local long long first_parameter = 0;
 
 int called(const char* name) {
+    if (state.in_callback) std::abort();
     if (state.record) state.calls.push_back(name);
+    if (state.after_call) state.after_call(name);
     if (state.fail_call == name) {
         state.fail_call.clear();
         return state.fail_code;
     }
     return 0;
+}
+
+struct UserObject {
+    void* pointer;
+    void (*destroy)(void*);
+    unsigned references;
+};
+/// Or what is instantiated from one.
+struct Graph {
+    std::vector<UserObject*> objects;
+};
+std::map<void*, Graph*> captured;  // by stream
+unsigned long long captures = 0;
+
+void let_go(UserObject* object, unsigned references) {
+    object->references -= references;
+    if (object->references > 0) return;
+    // As the driver's thread, which may make no call.
+    state.in_callback = true;
+    object->destroy(object->pointer);
+    state.in_callback = false;
+    delete object;
+}
+void destroy(Graph* graph) {
+    for (UserObject* object : graph->objects) let_go(object, 1);
+    delete graph;
 }
 
 struct Attribute {
@@ -75,13 +105,14 @@ int cuCtxPopCurrent_v2(void** c) { return *c = current, current = nullptr, 0; }
 int cuCtxSynchronize() { return called("cuCtxSynchronize"); }
 int cuLibraryLoadData(void** library, const void* code, void*, void**, unsigned, void*, void**, unsigned) {
     if (!current) return 201;
-    ++state.live_libraries;
+    state.live_libraries += *static_cast<const char*>(code) != '\n';  // PTX is the runtime's own, and stays
     return *library = const_cast<void*>(code), called("cuLibraryLoadData");
 }
 int cuLibraryUnload(void*) { return --state.live_libraries, called("cuLibraryUnload"); }
 int cuLibraryGetKernel(void** kernel, void*, const char* name) {
     for (FakeState::Function* f : state.functions)
         if (f->name == name) return *kernel = f, called("cuLibraryGetKernel");
+    if (take_status.name == name) return *kernel = &take_status, called("cuLibraryGetKernel");
     return 500;
 }
 int cuKernelGetFunction(void** function, void* kernel) { return *function = kernel, called("cuKernelGetFunction"); }
@@ -98,6 +129,10 @@ int cuOccupancyMaxActiveClusters(int* n, void*, const Config*) {
     return *n = 15, called("cuOccupancyMaxActiveClusters");
 }
 int cuLaunchKernelEx(const Config* c, void* function, void** parameters, void**) {
+    if (function == &take_status) {
+        **static_cast<unsigned**>(parameters[1]) = std::exchange(**static_cast<unsigned**>(parameters[0]), 0u);
+        return called("cuLaunchKernelEx");
+    }
     ++state.launch_count;
     if (!state.record) return first_parameter = *static_cast<long long*>(parameters[0]), 0;
     const auto* f = static_cast<FakeState::Function*>(function);
@@ -178,17 +213,47 @@ int cuEventDestroy_v2(void* e) { return delete static_cast<int*>(e), called("cuE
 int cuEventRecord(void*, void*) { return called("cuEventRecord"); }
 int cuEventSynchronize(void*) { return called("cuEventSynchronize"); }
 int cuEventElapsedTime(float* ms, void*, void*) { return *ms = 1.5f, called("cuEventElapsedTime"); }
-int cuStreamBeginCapture_v2(void*, int) { return called("cuStreamBeginCapture"); }
+int cuStreamBeginCapture_v2(void* stream, int) {
+    captured[stream] = new Graph;
+    ++captures;
+    return called("cuStreamBeginCapture");
+}
+int cuStreamGetCaptureInfo_v2(void* stream, int* status, unsigned long long* id, void** graph, const void***,
+                              size_t*) {
+    const auto at = captured.find(stream);
+    *status = at != captured.end();
+    if (*status) *id = captures, *graph = at->second;
+    return 0;
+}
+int cuUserObjectCreate(void** object, void* pointer, void (*destroy)(void*), unsigned references, unsigned) {
+    *object = new UserObject{pointer, destroy, references};
+    return called("cuUserObjectCreate");
+}
+int cuUserObjectRelease(void* object, unsigned references) {
+    return let_go(static_cast<UserObject*>(object), references), 0;
+}
+int cuGraphRetainUserObject(void* graph, void* object, unsigned count, unsigned flags) {
+    if (const int r = called("cuGraphRetainUserObject")) return r;
+    auto* const o = static_cast<UserObject*>(object);
+    if (flags != 1) o->references += count;
+    return static_cast<Graph*>(graph)->objects.push_back(o), 0;
+}
 int cuThreadExchangeStreamCaptureMode(int* mode) {
     thread_local int now = 0;
     std::swap(*mode, now);
     return called("cuThreadExchangeStreamCaptureMode");
 }
-int cuStreamEndCapture(void*, void** graph) { return *graph = new int, called("cuStreamEndCapture"); }
-int cuGraphInstantiateWithFlags(void** e, void*, unsigned long long) {
-    return *e = new int, called("cuGraphInstantiate");
+int cuStreamEndCapture(void* stream, void** graph) {
+    *graph = captured.at(stream);
+    captured.erase(stream);
+    return called("cuStreamEndCapture");
 }
-int cuGraphDestroy(void* g) { return delete static_cast<int*>(g), called("cuGraphDestroy"); }
-int cuGraphExecDestroy(void* e) { return delete static_cast<int*>(e), called("cuGraphExecDestroy"); }
+int cuGraphInstantiateWithFlags(void** e, void* graph, unsigned long long) {
+    auto* const copy = new Graph(*static_cast<Graph*>(graph));
+    for (UserObject* o : copy->objects) ++o->references;
+    return *e = copy, called("cuGraphInstantiate");
+}
+int cuGraphDestroy(void* g) { return destroy(static_cast<Graph*>(g)), called("cuGraphDestroy"); }
+int cuGraphExecDestroy(void* e) { return destroy(static_cast<Graph*>(e)), called("cuGraphExecDestroy"); }
 int cuGraphLaunch(void*, void*) { return called("cuGraphLaunch"); }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -36,4 +37,6 @@ struct FakeState {
     bool record = true;              // off: a launch costs nothing (for timing and counting allocations)
     size_t launch_count = 0;
     size_t live_libraries = 0;
+    std::function<void(const std::string&)> after_call;
+    bool in_callback = false;  // of the driver, where calling it is a mistake that ends the process
 };
