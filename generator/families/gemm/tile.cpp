@@ -372,6 +372,8 @@ private:
             tile_.pooled = pooled;
             tile_.stages = 8;
             while (tile_.shared_bytes() > target_.shared_block) --tile_.stages;
+            // Consumers that take turns at the steps each have every second stage.
+            if (in_turn()) tile_.stages -= tile_.stages % 2;
             return tile_.stages;
         };
         constexpr int least_stages = 3;
