@@ -20,7 +20,7 @@ SUITES = [
     ("unit checked", ["test_checked"], "{build}/tests/test_checked -m", "runtime/"),
     ("unit layout", ["test_layout"], "{build}/tests/test_layout -m", "generator/"),
     ("unit check", ["test_check"], "{build}/tests/test_check -m", "generator/"),
-    ("unit emit", ["test_emit"], "{build}/tests/test_emit -m", "generator/emit"),
+    ("unit emit", ["test_emit"], "{build}/tests/test_emit -m", ("generator/emit", "generator/codegen")),
     ("compile_fail", ["test_compile_fail"],
      "{build}/tests/compile_fail/test_compile_fail -m --test-case-exclude=*++,nvcc", ""),
     ("twins", ["nvrtc_front"], "bash {tree}/tests/twins/run.sh {build}/tests/compile_fail/nvrtc_front sm_90a", "runtime/"),
