@@ -8,7 +8,7 @@ constexpr int64_t kib = 1024, mib = 1024 * kib;
 
 // Sizes: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", and the vendor's data
 // sheets (H200, H100, A100 80 GB, L40S). The costs of tiles on the H200 are fitted to times
-// (tests/unit/schedule/tile_times.txt); those of the H100 follow from its memory and L2 cache, and the others have
+// (tests/unit/families/gemm_times.txt); those of the H100 follow from its memory and L2 cache, and the others have
 // no wgmma, so that theirs are never asked for.
 constexpr Target all[] = {
     {"h200",

@@ -1,6 +1,6 @@
 // Times of plain products by every form of TileSm90 that the model of tile_form.h knows, over shapes, all forms of
 // a shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to
-// (tests/unit/schedule/tile_times.txt).
+// (tests/unit/families/gemm_times.txt).
 //
 //   tile_forms --prepare FOLDER [FORM...]          builds the forms' cubins (no GPU needed)
 //   tile_forms FOLDER [--repeat N] [--steady MS] [MxNxK...]   a line a shape: M N K, then FORM MILLISECONDS pairs

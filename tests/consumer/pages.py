@@ -7,7 +7,7 @@ from pathlib import Path
 
 source = Path(sys.argv[1])
 folders = ["dsl_specs", "examples", "generator", "runtime", "tests"]
-pages = [source / "README.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
+pages = [source / "README.md", source / "CONTRIBUTING.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
 failures = []
 
 

@@ -1,6 +1,6 @@
 // Which form of a tile a contraction takes on sm_90a: who works on it, how large it is, how many blocks share
 // operands or a tile. An analytic model of clocks whose constants were fitted to times on an H200
-// (tests/unit/schedule/tile_times.txt); pure functions of numbers.
+// (tests/unit/families/gemm_times.txt); pure functions of numbers.
 #pragma once
 
 #include <algorithm>

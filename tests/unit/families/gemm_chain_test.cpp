@@ -1,9 +1,8 @@
 // Two contractions in a row: which are one launch on sm_90a, what it holds, and why others are two kernels.
-#include "families/gemm_chain/chain.h"
-
 #include <doctest/doctest.h>
 
 #include "compile/compile.h"
+#include "families/gemm_chain/chain.h"
 #include "loaded.h"
 #include "planned.h"
 

@@ -22,7 +22,7 @@ struct Measured {
 };
 
 std::vector<Measured> measured() {
-    std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/tests/unit/schedule/tile_times.txt");
+    std::ifstream in(std::string(PLEAT_SOURCE_DIR) + "/tests/unit/families/gemm_times.txt");
     std::vector<Measured> all;
     for (std::string line; std::getline(in, line);) {
         if (line.empty() || line[0] == '#') continue;

@@ -1,4 +1,6 @@
 // Schedules that a spec asks for: taken where they fit, refused in a sentence where they do not.
+#include "plan/settings.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -8,7 +10,6 @@
 #include "compile/compile.h"
 #include "compile/findings.h"
 #include "loaded.h"
-#include "plan/settings.h"
 #include "planned.h"
 
 using namespace pleat;

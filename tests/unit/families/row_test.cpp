@@ -1,9 +1,8 @@
 // Which schedule a kernel gets: from extents, bytes and dependence, and never from a name.
-#include "plan/plan.h"
-
 #include <doctest/doctest.h>
 
 #include "plan/axes.h"
+#include "plan/plan.h"
 #include "planned.h"
 
 using namespace pleat;

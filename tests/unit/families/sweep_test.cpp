@@ -278,7 +278,8 @@ TEST_CASE(
                 CHECK(v.workspace == model::Size(0));
                 CHECK(test::text_of(v.condition, {"T", "H"}).find("1,T,<=") !=
                       std::string::npos);  // of no rows at all the columns are sums of nothing
-                CHECK((test::text_of(v.condition, {"T", "H"}).find("$arch") != std::string::npos) == (p.cluster > 1));
+                CHECK((test::text_of(v.condition, {"T", "H"}).find("$arch") != std::string::npos) ==
+                      (p.cluster > 1));
                 CHECK(p.grid == model::Size(p.cluster));
                 CHECK(int64_t{p.lanes} * p.cluster * p.slots * p.vector >= std::stoi(length));
                 CHECK((p.lanes <= 32 || p.threads == p.lanes));

@@ -218,8 +218,8 @@ TEST_CASE("clusters are in step where what they read at a time is more than the 
     CHECK(in_step(open).rounds > 0);
     CHECK(test::text(open.spec, in_step(open).condition).find("M,") != std::string::npos);
     CHECK(open.usual().why.find("clusters in step every") != std::string::npos);
-    CHECK(test::text_of(in_step(plain(R"("M": 8192, "N": 32768, "K": "runtime")")).condition, {"K"})
-              .find("K,<=") != std::string::npos);
+    CHECK(test::text_of(in_step(plain(R"("M": 8192, "N": 32768, "K": "runtime")")).condition, {"K"}).find("K,<=") !=
+          std::string::npos);
 }
 
 TEST_CASE("the L2 cache drops a large operand first where one band or column of tiles reads all of it") {

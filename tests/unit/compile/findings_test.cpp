@@ -1,9 +1,10 @@
 // What is told of contractions that tensor cores could multiply and do not.
+#include "compile/findings.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
 #include "compile/compile.h"
-#include "compile/findings.h"
 #include "loaded.h"
 
 using namespace pleat;
