@@ -140,7 +140,7 @@ void LaunchEmitter::declare_arguments() {
     const auto scratch_argument = [&](int id, bool written) {
         const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
         const std::string type =
-            s.partial ? state_type(kernel_, s.node).type : type_of(kernel_.graph[s.node].kind, kernel_.compute);
+            s.partial ? state_type(kernel_, s.node).type.text() : type_of(kernel_.graph[s.node].kind, kernel_.compute);
         pass(fmt::format("{}{}* {}_values", written ? "" : "const ", type, s.name),
              LaunchArgument::workspace(s.offset));
     };

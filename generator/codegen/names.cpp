@@ -163,12 +163,12 @@ std::string type_of(model::Kind kind, Dtype compute) {
     return compute == Dtype::f64 ? "double" : "float";
 }
 
-std::string element_type(const std::string& state) {
-    const size_t from = state.find('<') + 1;
-    return state.substr(from, state.size() - from - 1);
+std::string StateType::text() const {
+    static constexpr const char* names[] = {"Sum", "Mean", "Max", "Min", "SumExp", "Moments", "EvenMoments"};
+    return fmt::format("pleat::{}<{}>", names[static_cast<size_t>(kind)], element);
 }
 
-StateType state_type(const model::Kernel& kernel, model::NodeId reduction) {
+ReductionState state_type(const model::Kernel& kernel, model::NodeId reduction) {
     const model::Node& node = kernel.graph[reduction];
     const model::Kind operand = kernel.graph[node.args[0]].kind;
     const std::string value =
@@ -176,17 +176,17 @@ StateType state_type(const model::Kernel& kernel, model::NodeId reduction) {
     const std::string real = type_of(model::Kind::real, kernel.compute);
     switch (node.reduction) {
         case model::Reduction::sum:
-            return {fmt::format("pleat::Sum<{}>", value), "sum()"};
+            return {{StateKind::sum, value}, "sum()"};
         case model::Reduction::mean:
-            return {fmt::format("pleat::Mean<{}>", real), "mean()"};
+            return {{StateKind::mean, real}, "mean()"};
         case model::Reduction::maximum:
-            return {fmt::format("pleat::Max<{}>", value), "maximum()"};
+            return {{StateKind::max, value}, "maximum()"};
         case model::Reduction::minimum:
-            return {fmt::format("pleat::Min<{}>", value), "minimum()"};
+            return {{StateKind::min, value}, "minimum()"};
         case model::Reduction::logsumexp:
-            return {fmt::format("pleat::SumExp<{}>", real), "logsumexp()"};
+            return {{StateKind::sum_exp, real}, "logsumexp()"};
         case model::Reduction::variance:
-            return {fmt::format("pleat::Moments<{}>", real), "variance()"};
+            return {{StateKind::moments, real}, "variance()"};
     }
     return {};
 }

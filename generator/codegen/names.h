@@ -54,12 +54,22 @@ std::string literal(double value, model::Dtype compute);
 /// The C++ type of a kind under a compute type: bool, long long, float or double.
 std::string type_of(model::Kind kind, model::Dtype compute);
 
-/// The partial state of a reduction: its C++ type and the member that reads the value.
+/// The classes of partial states (runtime/include/pleat/gpu/reduce.h).
+enum class StateKind { sum, mean, max, min, sum_exp, moments, even_moments };
+
+/// The type of a partial state.
 struct StateType {
-    std::string type, member;
+    StateKind kind = StateKind::sum;
+    std::string element;  // what it adds up: "float"
+
+    std::string text() const;  // "pleat::Sum<float>"
 };
-StateType state_type(const model::Kernel& kernel, model::NodeId reduction);
-/// What a state adds up: "float" of "pleat::Sum<float>".
-std::string element_type(const std::string& state);
+
+/// The partial state of a reduction: its type and the member that reads the value.
+struct ReductionState {
+    StateType type;
+    std::string member;
+};
+ReductionState state_type(const model::Kernel& kernel, model::NodeId reduction);
 
 }  // namespace pleat::emit

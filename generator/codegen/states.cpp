@@ -14,34 +14,34 @@ std::vector<ReductionEmitter::State> ReductionEmitter::states(const schedule::Pa
     std::vector<State> out;
     for (const NodeId r : pass.reductions) {
         const Node& node = kernel_.graph[r];
-        const StateType own = state_type(kernel_, r);
+        const ReductionState own = state_type(kernel_, r);
         const std::string real = type_of(model::Kind::real, kernel_.compute);
         if (const auto shifted = schedule::shifted_exponential(kernel_.graph, r)) {
             // The maximum came before it in this pass: its state becomes the joint one.
             bool joined = false;
             for (State& s : out)
                 if (s.operand == kernel_.graph[*shifted].args[0] &&
-                    (s.type.starts_with("pleat::Max<") || s.type.starts_with("pleat::SumExp<"))) {
-                    s.type = fmt::format("pleat::SumExp<{}>", real);
+                    (s.type.kind == StateKind::max || s.type.kind == StateKind::sum_exp)) {
+                    s.type = {StateKind::sum_exp, real};
                     s.results.emplace_back(r, s.variable + ".sum()");
                     joined = true;
                     break;
                 }
             if (joined) continue;
         }
-        const auto share = [&](const char* type, bool upgrade) {
+        const auto share = [&](StateKind kind, bool upgrade) {
             for (State& s : out)
                 if (s.operand == node.args[0] &&
-                    (s.type.starts_with(type) || (upgrade && s.type.starts_with("pleat::Mean<")))) {
-                    if (upgrade) s.type = fmt::format("pleat::Moments<{}>", real);
+                    (s.type.kind == kind || (upgrade && s.type.kind == StateKind::mean))) {
+                    if (upgrade) s.type = {StateKind::moments, real};
                     s.results.emplace_back(r, fmt::format("{}.{}", s.variable, own.member));
                     return true;
                 }
             return false;
         };
-        if (node.reduction == Reduction::mean && share("pleat::Moments<", false)) continue;
-        if (node.reduction == Reduction::variance && share("pleat::Moments<", true)) continue;
-        if (node.reduction == Reduction::logsumexp && share("pleat::SumExp<", false)) continue;
+        if (node.reduction == Reduction::mean && share(StateKind::moments, false)) continue;
+        if (node.reduction == Reduction::variance && share(StateKind::moments, true)) continue;
+        if (node.reduction == Reduction::logsumexp && share(StateKind::sum_exp, false)) continue;
         State s;
         s.type = own.type;
         s.variable = names_.fresh(kernel_.let_name(r, "reduced") + "_state");

@@ -15,7 +15,8 @@ public:
 
 protected:
     struct State {
-        std::string type, variable;
+        StateType type;
+        std::string variable;
         std::vector<std::pair<model::NodeId, std::string>> results;  // node -> its value
         model::NodeId operand = -1;
         std::string center;  // not empty: adds the squared distances of the operand from this value

@@ -22,7 +22,7 @@ void ColumnEmitter::emit_body() {
     const auto& reductions = launch_.passes.front().reductions;
     tell_reductions(reductions);
     const std::vector<State> all = shared_states();
-    for (const State& s : all) out_.line("{} {}[{}];", s.type, s.variable, v);
+    for (const State& s : all) out_.line("{} {}[{}];", s.type.text(), s.variable, v);
     out_.open(fmt::format("if (column < {}) {{", columns));
     add_up_rows(all, rows);
     out_.close();
@@ -50,7 +50,7 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     const Env elements = with_elements(env);
     Scope element_scope{&scope, &body, {}};
     for (const State& s : all) {
-        const std::string type = element_type(s.type);
+        const std::string& type = s.type.element;
         const Code value = expressions_.value(s.operand, elements, element_scope);
         const std::string name = names_.fresh("term");
         body.line("const {} {}[1] = {{{}}};", type, name, value.text);
@@ -72,7 +72,7 @@ void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::stri
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(launch_.partials[i])];
         out_.line();
         out_.open("{");
-        out_.line("__shared__ pleat::Parts<{}, {}, {}> shared_parts;", s.type, parts, v);
+        out_.line("__shared__ pleat::Parts<{}, {}, {}> shared_parts;", s.type.text(), parts, v);
         out_.line("shared_parts.put(part, lane, {});", s.variable);
         out_.line("__syncthreads();");
         out_.open(fmt::format("if (part == 0 && column < {}) {{", columns));
@@ -114,13 +114,13 @@ std::vector<ReductionEmitter::State> FinishEmitter::declare_states() {
     const auto& reductions = launch_.passes.front().reductions;
     std::vector<State> all;
     for (size_t i = 0; i < reductions.size(); ++i) {
-        const StateType type = state_type(kernel_, reductions[i]);
+        const ReductionState type = state_type(kernel_, reductions[i]);
         State s;
         s.type = type.type;
         s.variable = names_.fresh(variant_.scratch[static_cast<size_t>(launch_.partials[i])].name + "_state");
         s.results.emplace_back(reductions[i], fmt::format("{}[0].{}", s.variable, type.member));
-        out_.line("{} {}[1];", s.type, s.variable);
-        out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type, parts_of_block(), s.variable);
+        out_.line("{} {}[1];", s.type.text(), s.variable);
+        out_.line("__shared__ pleat::Parts<{}, {}, 1> {}_parts;", s.type.text(), parts_of_block(), s.variable);
         all.push_back(std::move(s));
     }
     return all;

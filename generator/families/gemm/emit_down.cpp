@@ -58,7 +58,7 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
-        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type, d.own, d.apart ? t.blocks() : 1, d.loops,
+        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own, d.apart ? t.blocks() : 1, d.loops,
                   part * d.each / 8);
         downs_[r] = d;
     }
@@ -68,7 +68,7 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
 void TileEmitter::declare_down_states(bool apart) {
     for (const auto& [r, d] : downs_)
         if (d.apart == apart)
-            out_.line("{} {}[{}][{}];", state_type(kernel_, r).type, d.states, d.registers, d.each);
+            out_.line("{} {}[{}][{}];", state_type(kernel_, r).type.text(), d.states, d.registers, d.each);
 }
 
 void TileEmitter::keep_downs(bool apart) {
@@ -135,7 +135,7 @@ void TileEmitter::finish_down(NodeId r, const Down& d, const Env& grid) {
     const auto names = names_;
     const std::string group = names_.fresh("group"), column = names_.fresh("column");
     const std::string state = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
-    const StateType type = state_type(kernel_, r);
+    const ReductionState type = state_type(kernel_, r);
     out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
                           gemm_.tile.reduction(r)->rows, d.each, d.own, group, column, state));
     const std::vector<Piece> all = pieces_of_down(r, d, grid, group, column);

@@ -76,7 +76,7 @@ void TileEmitter::declare_tile_states(NodeId reduction) {
     std::string wanted = kernel_.let_name(reduction, "reduced");
     const std::string states = names_.fresh(wanted + "_states");
     outer_names_.back() = names_;
-    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type, states, 2 * gemm_.tile.blocks(),
+    out_.line("{} {}[{}][{}];", state_type(kernel_, reduction).type.text(), states, 2 * gemm_.tile.blocks(),
               kept_states(reduction));
     tile_states_[reduction] = states;
 }

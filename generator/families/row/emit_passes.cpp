@@ -18,7 +18,7 @@ void RowEmitter::share(const std::vector<State>& all) {
     std::string list, types;
     for (const State& s : all) {
         list += (list.empty() ? "" : ", ") + s.variable;
-        types += ", " + s.type;
+        types += ", " + s.type.text();
     }
     const bool warps = row_.lanes <= 32;
     if (warps && row_.lanes > 1)
@@ -94,7 +94,7 @@ void RowEmitter::store_kept(const Env& slots, Scope& scope) {
 
 /// One loop over the row that adds to all states what the thread has of it.
 void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& scope) {
-    for (const State& s : all) out_.line("{} {};", s.type, s.variable);
+    for (const State& s : all) out_.line("{} {};", s.type.text(), s.variable);
     Env env = row;
     open_slots(out_, env, false);
     Writer loads(out_.depth()), declared(out_.depth()), body(out_.depth() + 1);
@@ -106,9 +106,9 @@ void RowEmitter::add_up(const std::vector<State>& all, const Env& row, Scope& sc
     const std::string element = loop_.vector == 1 ? "0" : "e";
     const bool real_sums = kernel_.compute == model::Dtype::f32 || kernel_.compute == model::Dtype::f64;
     for (const State& s : all) {
-        const std::string type = element_type(s.type);
+        const std::string& type = s.type.element;
         const Node& operand = kernel_.graph[s.operand];
-        const bool sums = s.type.starts_with("pleat::Sum<") && real_sums;
+        const bool sums = s.type.kind == StateKind::sum && real_sums;
         inputs.emplace_back();
         if (!s.center.empty()) {
             const std::string apart = names_.fresh("apart");
@@ -179,9 +179,9 @@ std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pa
     };
     // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
     for (State& s : all) {
-        if (row_.hold == Hold::registers && s.type.starts_with("pleat::Moments<")) {
+        if (row_.hold == Hold::registers && s.type.kind == StateKind::moments) {
             State spread{
-                fmt::format("pleat::Sum<{}>", real), names_.fresh("spread"), {}, s.operand, mean_of(s.variable),
+                {StateKind::sum, real}, names_.fresh("spread"), {}, s.operand, mean_of(s.variable),
                 static_cast<size_t>(&s - all.data())};
             std::vector<std::pair<NodeId, std::string>> means;
             for (const auto& [node, result] : s.results)
@@ -191,12 +191,12 @@ std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pa
                     spread.results.emplace_back(
                         node, whole ? mean_of(spread.variable)
                                     : fmt::format("{}.sum() / {}.count", spread.variable, s.variable));
-            s.type = fmt::format("pleat::Mean<{}>", real);
+            s.type = {StateKind::mean, real};
             s.results = means;
             spreads.push_back(std::move(spread));
         }
-        if (whole && s.type.starts_with("pleat::Mean<")) {
-            s.type = fmt::format("pleat::Sum<{}>", real);
+        if (whole && s.type.kind == StateKind::mean) {
+            s.type = {StateKind::sum, real};
             for (auto& [node, result] : s.results) result = mean_of(s.variable);
         }
     }
@@ -227,9 +227,9 @@ void RowEmitter::emit_even_pass(std::vector<State> all, std::vector<State> sprea
     add_up(spreads, row, scope);
     for (const State& s : spreads) {
         State& both = all[s.beside];
-        both.type = fmt::format("pleat::EvenMoments<{}>", real);
+        both.type = {StateKind::even_moments, real};
         both.variable = names_.fresh("moments");
-        out_.line("{} {}{{{}, {}.sum() / {}}};", both.type, both.variable, s.center, s.variable, count);
+        out_.line("{} {}{{{}, {}.sum() / {}}};", both.type.text(), both.variable, s.center, s.variable, count);
         for (auto& [node, result] : both.results) result = both.variable + ".mean()";
         for (const auto& [node, result] : s.results) both.results.emplace_back(node, both.variable + ".variance()");
     }

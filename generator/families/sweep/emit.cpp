@@ -20,10 +20,10 @@ void SweepEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const
     const NodeId reduction = variant_.scratch[static_cast<size_t>(scratch)].node;
     const NodeId operand_id = kernel_.graph[reduction].args[0];
     const Node& operand = kernel_.graph[operand_id];
-    const std::string type = state_type(kernel_, reduction).type;
+    const StateType type = state_type(kernel_, reduction).type;
     const std::string state =
         fmt::format("{}[slot][{}]", column_states_.at(scratch), loop_.vector == 1 ? "0" : "e");
-    const bool real_sum = type.starts_with("pleat::Sum<") && operand.kind == model::Kind::real;
+    const bool real_sum = type.kind == StateKind::sum && operand.kind == model::Kind::real;
     const bool named = scope.named.contains({operand_id, env.id}) || context_.reduced.contains(operand_id);
     if (real_sum && !named && operand.op == Op::pointwise && operand.fn == model::Fn::multiply) {
         const Code a = expressions_.value(operand.args[0], env, scope),
@@ -31,7 +31,7 @@ void SweepEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const
         out.line("{}.add_product({}, {});", state, a.text, b.text);
         return;
     }
-    const std::string element = element_type(type);
+    const std::string& element = type.element;
     const std::string term = names_.fresh("term");
     const std::string value = expressions_.value(operand_id, env, scope).text;
     out.line("const {} {}[1] = {{{}}};", element, term, value);
@@ -186,7 +186,7 @@ void SweepEmitter::declare_column_states() {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
         column_states_[s.index] = names_.fresh(scratch.name);
-        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type, column_states_[s.index], row_.slots,
+        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type.text(), column_states_[s.index], row_.slots,
                   loop_.vector);
     }
 }
@@ -397,7 +397,7 @@ void SweepEmitter::take_states(Scope& scope) {
     out_.line();
     std::string list;
     for (const State& s : ahead_) {
-        out_.line("{} {};", s.type, s.variable);
+        out_.line("{} {};", s.type.text(), s.variable);
         list += ", " + s.variable;
     }
     out_.line("{}.take({}{});", exchange_, turn_, list);

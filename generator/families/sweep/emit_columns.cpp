@@ -9,7 +9,7 @@ namespace pleat::emit {
 std::string SweepEmitter::declare_parts(int scratch) {
     const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
     out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
-              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type, launch_.threads / 32,
+              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type.text(), launch_.threads / 32,
               loop_.vector, parts);
     return parts;
 }
@@ -134,7 +134,7 @@ void SweepEmitter::emit_column_states() {
             out_.close();
             out_.open(fmt::format("if (threadIdx.x < {}) {{", row_.lanes));
         } else if (!group_.empty()) {
-            add_up_block(states, state_type(kernel_, scratch.node).type);
+            add_up_block(states, state_type(kernel_, scratch.node).type.text());
             out_.open(fmt::format("if ({} == 0) {{", group_));
         }
         open_slots(out_, env, true);
