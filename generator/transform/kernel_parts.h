@@ -1,6 +1,6 @@
 // One kernel made into several of a program: the part of its graph that each has, the names of new kernels and
 // tensors, their place in the program. Shared by what takes kernels apart before they are planned
-// (families/gemm/apart.h); knows nothing of why.
+// (compile/passes.h); knows nothing of why.
 #pragma once
 
 #include <set>

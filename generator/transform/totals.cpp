@@ -1,4 +1,4 @@
-// Reductions of a product along its rows and columns (families/gemm/apart.h).
+// Reductions of a product along its rows and columns.
 #include "transform/totals.h"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// Times of plain products by every form of TileSm90 that the model of tile_form.h knows, over shapes, all forms of
+// Times of plain products by every form of TileSm90 that the model of families/gemm/cost.h knows, over shapes, all forms of
 // a shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to
 // (tests/unit/families/gemm_times.txt).
 //

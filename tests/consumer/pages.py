@@ -7,7 +7,7 @@ from pathlib import Path
 
 source = Path(sys.argv[1])
 folders = ["dsl_specs", "examples", "generator", "runtime", "tests"]
-pages = [source / "README.md", source / "CONTRIBUTING.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
+pages = [source / "README.md", source / "CONTRIBUTING.md", source / "CHANGELOG.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
 failures = []
 
 
@@ -33,6 +33,11 @@ for page in pages:
     for file in set(re.findall(rf"(?<![\w/.-])(?:{'|'.join(folders)}|generated)/[\w/.]*\w", text)):
         if not (source / file).exists():
             failures.append(f"{page.relative_to(source)} names {file}, which is not there")
+
+version = re.search(r"project\(Pleat VERSION ([\d.]+)", (source / "CMakeLists.txt").read_text())[1]
+newest = re.search(r"^## ([\d.]+)", (source / "CHANGELOG.md").read_text(), re.M)[1]
+if newest != version:
+    failures.append(f"CHANGELOG.md begins with version {newest}, and CMakeLists.txt has {version}")
 
 print("\n".join(failures))
 sys.exit(bool(failures) or len(pages) < 5)

@@ -1,4 +1,4 @@
-// Which of the tiles that fit a kernel its launches take: by the model of tile_form.h, and for what that does not
+// Which of the tiles that fit a kernel its launches take: by the model of cost.h, and for what that does not
 // know by what was the fastest of a few. Knows no launches.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The clocks of tile_form.h as launches find them, for the sizes that they know first.
+// The clocks of cost.h as launches find them, for the sizes that they know first.
 #pragma once
 
 #include <string>

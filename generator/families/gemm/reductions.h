@@ -12,7 +12,7 @@
 namespace pleat::schedule {
 
 /// Fills in Tile::reductions, once rows and columns are known. `depends`: on the product, by node. Throws Untiled
-/// (tile_operands.h) where a tile can neither finish nor begin one, or where a stage needs its value too early.
+/// (operands.h) where a tile can neither finish nor begin one, or where a stage needs its value too early.
 void find_reductions(const model::Spec& spec, const model::Kernel& kernel, const std::vector<char>& depends,
                      Tile& tile);
 

@@ -56,7 +56,7 @@ public:
           problem_(problem_of(spec, target, usual)),
           why_(why) {}
 
-    /// The fastest, by the model of tile_form.h.
+    /// The fastest, by the model of cost.h.
     std::optional<Tile> run() {
         for (const int64_t form : values(Setting::form))
             for (const int64_t rows : values(Setting::rows))

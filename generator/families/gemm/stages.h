@@ -18,7 +18,7 @@ public:
     /// The stores of the product at an index that a row has (Tile::gathers): the thread that comes by it stores it.
     /// `columns`: the digits of the result's columns.
     void find_gathers(const model::Domain& columns);
-    /// Once rows, columns and reductions are known. Throws Untiled (tile_operands.h).
+    /// Once rows, columns and reductions are known. Throws Untiled (operands.h).
     void check();
 
 private:
