@@ -96,31 +96,6 @@ TEST_CASE(
     CHECK(!EvenTiles(4, 8, 4, 64, false).some());
 }
 
-TEST_CASE("a tile with fewer steps than clusters has one cluster a step, and the others have nothing") {
-    for (const int tiles : {1, 2, 5})
-        for (const int parts : {2, 3, 8, 40})
-            for (const int steps : {1, 2, 3, 7}) {
-                if (parts <= steps) continue;
-                CAPTURE(tiles);
-                CAPTURE(parts);
-                CAPTURE(steps);
-                std::map<std::pair<int, int>, int> taken;  // by tile and step
-                int left = 0, added = 0;
-                for (int me = 0; me < tiles * parts + 1; ++me) {
-                    EvenTiles share(me, tiles * parts + 1, tiles, steps);
-                    if (!share.some()) continue;
-                    CHECK(share.end() == share.begin() + 1);
-                    ++taken[{share.id(), share.begin()}];
-                    left += share.leaves();
-                    added += share.adds();
-                    CHECK(!share.next());
-                }
-                CHECK(taken.size() == static_cast<size_t>(tiles * steps));
-                CHECK(left == tiles * (steps - 1));
-                CHECK(added == left);
-            }
-}
-
 TEST_CASE("a launch's first tiles are found without a division where they are those of the first band") {
     for (const int rows : {0, 1, 2, 3, 4, 5, 7, 8, 9, 16, 100})
         for (const int columns : {1, 3, 16, 33})

@@ -51,8 +51,6 @@ public:
     PLEAT_KNOWN(int, worth, 16);
     PLEAT_KNOWN(int, most, 1 << 22);  // steps of a tile, whose numbers fit into 31 bits
 
-    PLEAT_KNOWN(int, most_parts, 32);  // clusters for each tile, at most, of one with as many steps or more
-
     /// The first tile is a whole one, so that nothing is divided before it, nor instructions fetched for that.
     /// `may`: else all are whole.
     __device__ __forceinline__ EvenTiles(int me, int clusters, int tiles, int steps, bool may = true)
@@ -95,8 +93,6 @@ private:
 
     /// One of the equal parts of a tile.
     __device__ __forceinline__ void part() {
-        // Clusters beyond one for each step have nothing: sums that they do not leave would be waited for.
-        if (steps_ < most_parts && clusters_ / tiles_ > steps_) clusters_ = steps_ * tiles_;
         const unsigned me = static_cast<unsigned>(me_), steps = static_cast<unsigned>(steps_),
                        parts = static_cast<unsigned>(clusters_) / static_cast<unsigned>(tiles_);
         const unsigned tile = me / parts, number = me - tile * parts, each = steps / parts,
