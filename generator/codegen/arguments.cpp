@@ -64,8 +64,7 @@ private:
                 read(n);
         });
         for (const NodeId n : e_.further_values())
-            schedule::visit(
-                e_.kernel_.graph, n, [](NodeId) { return false; }, read);
+            schedule::visit(e_.kernel_.graph, n, [](NodeId) { return false; }, read);
         for (const model::TensorId t : e_.further_tensors()) tensors.insert(t);
     }
 
@@ -139,8 +138,8 @@ void LaunchEmitter::declare_arguments() {
     }
     const auto scratch_argument = [&](int id, bool written) {
         const schedule::Scratch& s = variant_.scratch[static_cast<size_t>(id)];
-        const std::string type =
-            s.partial ? state_type(kernel_, s.node).type.text() : type_of(kernel_.graph[s.node].kind, kernel_.compute);
+        const std::string type = s.partial ? state_type(kernel_, s.node).type.text()
+                                           : type_of(kernel_.graph[s.node].kind, kernel_.compute);
         pass(fmt::format("{}{}* {}_values", written ? "" : "const ", type, s.name),
              LaunchArgument::workspace(s.offset));
     };

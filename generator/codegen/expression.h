@@ -54,7 +54,7 @@ struct Env {
 
 /// The index along `dim` that the digits among `places` make, in logical elements; "" where there is none. `text`:
 /// the place's own, or that of its vector's first element.
-std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::*text);
+std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::* text);
 
 struct Scope {
     Scope* parent = nullptr;

@@ -143,7 +143,7 @@ std::optional<Expressions::Part> Expressions::part(const model::Tensor& tensor, 
     return Part{pairs->parts, bound->second, subscript(tensor, first, true)};
 }
 
-std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::*text) {
+std::string index_along(const std::vector<Place>& places, model::DimId dim, std::string Place::* text) {
     std::string sum;
     for (const Place& p : places)
         if (p.axis.dim == dim)

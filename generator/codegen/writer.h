@@ -26,7 +26,9 @@ public:
         }
     }
     template <class... A>
-    void line(fmt::format_string<A...> format, A&&... args) requires(sizeof...(A) > 0) {
+    void line(fmt::format_string<A...> format, A&&... args)
+        requires(sizeof...(A) > 0)
+    {
         fmt::memory_buffer text;
         fmt::format_to(fmt::appender(text), format, std::forward<A>(args)...);
         line(std::string_view(text.data(), text.size()));

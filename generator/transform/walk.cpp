@@ -39,8 +39,7 @@ void visit(const Graph& graph, NodeId root, const std::function<bool(NodeId)>& s
 
 bool needs(const Graph& graph, NodeId root, NodeId node) {
     bool found = false;
-    visit(
-        graph, root, [](NodeId) { return false; }, [&](NodeId n) { found = found || n == node; });
+    visit(graph, root, [](NodeId) { return false; }, [&](NodeId n) { found = found || n == node; });
     return found;
 }
 

@@ -171,7 +171,7 @@ std::optional<std::string> Cache::get(const CacheKey& key) {
                 text("the cache entry ", path, " cannot be read (", std::strerror(errno), "); building anew"));
         return std::nullopt;
     }
-    struct stat facts {};
+    struct stat facts{};
     EntryHeader header{};
     if (::fstat(file.fd, &facts) != 0 || !S_ISREG(facts.st_mode)) return damaged("no plain file");
     if (const std::string why = why_foreign(facts); !why.empty()) return damaged(("it " + why).c_str());
@@ -187,7 +187,7 @@ std::optional<std::string> Cache::get(const CacheKey& key) {
 }
 
 bool Cache::is_own(int folder) {
-    struct stat facts {};
+    struct stat facts{};
     if (::fstat(folder, &facts) != 0) return false;
     const std::string why = why_foreign(facts);
     if (!why.empty()) report_once(text("the cache folder ", folder_, " ", why, "; every run builds anew"));
@@ -210,7 +210,7 @@ void Cache::sweep_stale() {
     const auto now = std::time(nullptr);
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         if (entry.path().filename().string().rfind(".new-", 0) != 0) continue;
-        struct stat facts {};
+        struct stat facts{};
         if (::lstat(entry.path().c_str(), &facts) == 0 && now - facts.st_mtime > 3600)
             ::unlink(entry.path().c_str());
     }

@@ -1,5 +1,5 @@
-// Times of plain products by every form of TileSm90 that the model of families/gemm/cost.h knows, over shapes, all forms of
-// a shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to
+// Times of plain products by every form of TileSm90 that the model of families/gemm/cost.h knows, over shapes, all
+// forms of a shape and cuBLASLt's fastest in shuffled turns: what the model is fitted to
 // (tests/unit/families/gemm_times.txt).
 //
 //   tile_forms --prepare FOLDER [FORM...]          builds the forms' cubins (no GPU needed)

@@ -350,9 +350,8 @@ void overhead(const Context& c) {
 void errors(const Context& c) {
     EmbeddedCubin bad{"sm_90a", "this is no cubin at all, but long enough to be looked at"};
     if (c.cubin.empty()) return;
-    const std::string told = error_of([&] {
-        Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device);
-    });
+    const std::string told =
+        error_of([&] { Kernel::load({scale_manifest, "", {}, {&bad, 1}, nullptr}, c.device); });
     check(told.find("scale: cuLibrary") == 0 && told.find(" failed: CUDA_ERROR_") != std::string::npos,
           "a bad cubin is told: " + told);
 }

@@ -58,8 +58,8 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
-        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own, d.apart ? t.blocks() : 1, d.loops,
-                  part * d.each / 8);
+        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own, d.apart ? t.blocks() : 1,
+                  d.loops, part * d.each / 8);
         downs_[r] = d;
     }
 }

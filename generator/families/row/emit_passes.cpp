@@ -180,9 +180,12 @@ std::vector<RowEmitter::State> RowEmitter::states_and_spreads(const schedule::Pa
     // A row at hand is gone over twice for a variance, first for the mean: sums are exchanged faster than moments.
     for (State& s : all) {
         if (row_.hold == Hold::registers && s.type.kind == StateKind::moments) {
-            State spread{
-                {StateKind::sum, real}, names_.fresh("spread"), {}, s.operand, mean_of(s.variable),
-                static_cast<size_t>(&s - all.data())};
+            State spread{{StateKind::sum, real},
+                         names_.fresh("spread"),
+                         {},
+                         s.operand,
+                         mean_of(s.variable),
+                         static_cast<size_t>(&s - all.data())};
             std::vector<std::pair<NodeId, std::string>> means;
             for (const auto& [node, result] : s.results)
                 if (result == s.variable + ".mean()")

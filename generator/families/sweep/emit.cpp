@@ -186,8 +186,8 @@ void SweepEmitter::declare_column_states() {
         if (s.what != Sink::What::column) continue;
         const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(s.index)];
         column_states_[s.index] = names_.fresh(scratch.name);
-        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type.text(), column_states_[s.index], row_.slots,
-                  loop_.vector);
+        out_.line("{} {}[{}][{}];", state_type(kernel_, scratch.node).type.text(), column_states_[s.index],
+                  row_.slots, loop_.vector);
     }
 }
 

@@ -9,8 +9,8 @@ namespace pleat::emit {
 std::string SweepEmitter::declare_parts(int scratch) {
     const std::string parts = names_.fresh(column_states_.at(scratch) + "_parts");
     out_.line("__shared__ pleat::Parts<{}, {}, {}> {};",
-              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type.text(), launch_.threads / 32,
-              loop_.vector, parts);
+              state_type(kernel_, variant_.scratch[static_cast<size_t>(scratch)].node).type.text(),
+              launch_.threads / 32, loop_.vector, parts);
     return parts;
 }
 

@@ -51,8 +51,8 @@ private:
     Device device_;
 };
 
-/// Work captured once and launched many times at the price of one launch. A graph keeps the kernels that it launches,
-/// also one that others capture.
+/// Work captured once and launched many times at the price of one launch. A graph keeps the kernels that it
+/// launches, also one that others capture.
 class Graph {
 public:
     /// Captures what `work` hands to the stream, which must not be the default stream.

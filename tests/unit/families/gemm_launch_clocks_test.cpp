@@ -1,12 +1,11 @@
 // The cost model as launches evaluate it gives what it gives while tiles are chosen, at random sizes.
-#include "families/gemm/launch_clocks.h"
-
 #include <doctest/doctest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <random>
 
+#include "families/gemm/launch_clocks.h"
 #include "planned.h"
 
 using namespace pleat;
@@ -32,10 +31,12 @@ std::vector<int64_t> symbols_of(const model::Spec& spec, const Sizes& s) {
     return all;
 }
 
-/// What tile_choice takes a launch in the tile for. A launch cuts few tiles into parts only where the model of whole
-/// tiles gives it longer.
-double model_of(const model::Spec& spec, const Tile& tile, const StepClocks& clocks, const std::vector<int64_t>& at) {
-    const int64_t steps = model::ceil_div(model::ceil_div(tile.depth_size(spec).evaluate(at), tile.step), tile.splits);
+/// What tile_choice takes a launch in the tile for. A launch cuts few tiles into parts only where the model of
+/// whole tiles gives it longer.
+double model_of(const model::Spec& spec, const Tile& tile, const StepClocks& clocks,
+                const std::vector<int64_t>& at) {
+    const int64_t steps =
+        model::ceil_div(model::ceil_div(tile.depth_size(spec).evaluate(at), tile.step), tile.splits);
     RoundClocks rounds = clocks.of(steps);
     const int blocks = tile.cluster * tile.splits;
     const int64_t at_a_time = std::max<int64_t>(1, h200.sms * schedule::usable_percent(blocks) / 100 / blocks);
@@ -62,7 +63,8 @@ int compare(const std::string& dims, bool open_k) {
         if (open_k) clocks.memory = clocks.sharing = clocks.a_part = 0;
         const schedule::Term term = schedule::clocks_at_launch(p.spec, tile, clocks);
         for (int i = 0; i < 4000; ++i, ++compared) {
-            const std::vector<int64_t> at = symbols_of(p.spec, {size(i % 2 ? 512 : 65536), size(16384), size(16384)});
+            const std::vector<int64_t> at =
+                symbols_of(p.spec, {size(i % 2 ? 512 : 65536), size(16384), size(16384)});
             const double model = model_of(p.spec, tile, clocks, at);
             const auto launched = static_cast<double>(term.evaluate(at, h200));
             CAPTURE(name_of(tile.taken_form()));
@@ -77,7 +79,7 @@ int compare(const std::string& dims, bool open_k) {
 
 TEST_CASE("launches of an open M evaluate the model that chose their tiles") {
     CHECK(compare(R"("M": "runtime", "N": 4096, "K": 4096)", false) >= 4000);
-    CHECK(compare(R"("M": "runtime", "N": 1024, "K": 8192)", false) >= 4000);  // few tiles are cut into parts
+    CHECK(compare(R"("M": "runtime", "N": 1024, "K": 8192)", false) >= 4000);   // few tiles are cut into parts
     CHECK(compare(R"("M": "runtime", "N": 28672, "K": 4096)", false) >= 4000);  // more of b than the cache keeps
 }
 

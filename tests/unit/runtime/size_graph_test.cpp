@@ -143,7 +143,8 @@ TEST_CASE("divisions by constants agree with division at every edge") {
         SizeGraph::Known known;
         const SizeGraph::Batch batch = graph.batch(all, known);
         for (const long long edge : edges)
-            for (const long long t : {edge, -edge, -edge - 1, edge - edge / 3, edge - edge % std::max(divisor, 1LL)}) {
+            for (const long long t :
+                 {edge, -edge, -edge - 1, edge - edge / 3, edge - edge % std::max(divisor, 1LL)}) {
                 SizeGraph::Values of(graph, &t);
                 graph.run(batch, of);
                 for (size_t i = 0; i < 3; ++i) {
