@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <variant>
 
 namespace pleat::schedule {
@@ -40,36 +39,44 @@ bool Term::operator==(const Term& other) const {
     return a && b && a->op == b->op && a->left == b->left && a->right == b->right;
 }
 
+namespace {
+
+/// The operator of sizes that a term's is; nothing for comparisons.
+std::optional<Size::Op> size_op(Term::Op op) {
+    switch (op) {
+        case Term::Op::add:
+            return Size::Op::add;
+        case Term::Op::subtract:
+            return Size::Op::subtract;
+        case Term::Op::multiply:
+            return Size::Op::multiply;
+        case Term::Op::floor_div:
+            return Size::Op::floor_div;
+        case Term::Op::ceil_div:
+            return Size::Op::ceil_div;
+        case Term::Op::modulo:
+            return Size::Op::modulo;
+        case Term::Op::minimum:
+            return Size::Op::minimum;
+        case Term::Op::maximum:
+            return Size::Op::maximum;
+        case Term::Op::at_most:
+        case Term::Op::both:
+            break;
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
 int64_t Term::evaluate(const std::vector<int64_t>& symbols, const DeviceValues& device) const {
     if (const Size* s = size()) return s->evaluate(symbols);
     if (const Fact* f = fact())
         return *f == Fact::sms ? device.sms : *f == Fact::arch ? device.arch : device.shared_block;
     const int64_t a = left().evaluate(symbols, device), b = right().evaluate(symbols, device);
     // Sizes check every operation for overflow.
-    const auto sized = [&](Size::Op of) { return Size::make(of, Size(a), Size(b)).constant(); };
-    switch (op()) {
-        case Op::add:
-            return sized(Size::Op::add);
-        case Op::subtract:
-            return sized(Size::Op::subtract);
-        case Op::multiply:
-            return sized(Size::Op::multiply);
-        case Op::floor_div:
-            return sized(Size::Op::floor_div);
-        case Op::ceil_div:
-            return sized(Size::Op::ceil_div);
-        case Op::modulo:
-            return sized(Size::Op::modulo);
-        case Op::minimum:
-            return std::min(a, b);
-        case Op::maximum:
-            return std::max(a, b);
-        case Op::at_most:
-            return a <= b;
-        case Op::both:
-            return a != 0 && b != 0;
-    }
-    return 0;
+    if (const auto of = size_op(op())) return Size::make(*of, Size(a), Size(b)).constant();
+    return op() == Op::at_most ? a <= b : a != 0 && b != 0;
 }
 
 Term operator+(const Term& a, const Term& b) { return Term::make(Term::Op::add, a, b); }
@@ -108,6 +115,15 @@ Condition runs_at_once(const Size& blocks) { return at_most(blocks, Term::of(Ter
 
 Condition has_shared(const Term& bytes) { return at_most(bytes, Term::of(Term::Fact::shared_block)); }
 
+namespace {
+
+const char* sign_of(Size::Op op) {
+    static constexpr const char* signs[] = {"", "", "+", "-", "*", "//", "/^", "%", "min", "max"};
+    return signs[static_cast<size_t>(op)];
+}
+
+}  // namespace
+
 std::string postfix(const Spec& spec, const Size& size) {
     switch (size.op()) {
         case Size::Op::constant:
@@ -120,18 +136,16 @@ std::string postfix(const Spec& spec, const Size& size) {
         default:
             break;
     }
-    static constexpr const char* signs[] = {"", "", "+", "-", "*", "//", "/^", "%", "min", "max"};
-    return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," +
-           signs[static_cast<size_t>(size.op())];
+    return postfix(spec, size.left()) + "," + postfix(spec, size.right()) + "," + sign_of(size.op());
 }
 
 std::string postfix(const Spec& spec, const Term& term) {
     if (const Size* size = term.size()) return postfix(spec, *size);
     static constexpr const char* facts[] = {"$sms", "$smem", "$arch"};
     if (const Term::Fact* fact = term.fact()) return facts[static_cast<size_t>(*fact)];
-    static constexpr const char* signs[] = {"+", "-", "*", "//", "/^", "%", "min", "max", "<=", "and"};
+    const auto of = size_op(term.op());
     return postfix(spec, term.left()) + "," + postfix(spec, term.right()) + "," +
-           signs[static_cast<size_t>(term.op())];
+           (of ? sign_of(*of) : term.op() == Term::Op::at_most ? "<=" : "and");
 }
 
 std::string postfix(const Spec& spec, const Condition& condition) { return postfix(spec, condition.term()); }
