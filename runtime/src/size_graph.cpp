@@ -74,13 +74,9 @@ SizeGraph::Operand SizeGraph::divisor(long long value) {
 
 void SizeGraph::add(SizeProgram& size) {
     std::vector<int> nodes;
-    for (Step step : size.steps_) {
+    for (const Step& step : size.steps_) {
         if (step.op == Op::multiprocessors || step.op == Op::arch || step.op == Op::shared_bytes) return;
-        if (step.is_operator()) {
-            step.left = nodes[static_cast<size_t>(step.left)];
-            step.right = nodes[static_cast<size_t>(step.right)];
-        }
-        nodes.push_back(node_of(step));
+        nodes.push_back(node_of(SizeProgram::Builder::moved(step, nodes)));
     }
     size.node_ = nodes.back();
 }

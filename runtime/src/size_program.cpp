@@ -74,21 +74,10 @@ bool SizeProgram::parse(std::string_view text, const std::vector<std::string>& s
 
 bool SizeProgram::combine(std::string_view sign, const SizeProgram& a, const SizeProgram& b, SizeProgram& result) {
     Builder builder;
-    const auto added = [&](const SizeProgram& size) {
-        std::vector<int> places;
-        for (Step step : size.steps_) {
-            if (step.is_operator()) {
-                step.left = places[static_cast<size_t>(step.left)];
-                step.right = places[static_cast<size_t>(step.right)];
-            }
-            places.push_back(builder.find_or_add(step));
-        }
-        return places.back();
-    };
     const auto* found =
         std::find_if(std::begin(operators), std::end(operators), [&](const Operator& o) { return o.sign == sign; });
     if (found == std::end(operators)) return false;
-    const int left = added(a), right = added(b);
+    const int left = builder.add(a.steps_), right = builder.add(b.steps_);
     result = SizeProgram();
     result.steps_ = builder.needed_by(builder.find_or_add({found->op, left, right}));
     return result.steps_.size() <= max_steps;
@@ -96,19 +85,14 @@ bool SizeProgram::combine(std::string_view sign, const SizeProgram& a, const Siz
 
 SizeProgram SizeProgram::bound(const DeviceFacts& device) const {
     Builder builder;
-    std::vector<int> places;
-    for (Step step : steps_) {
+    std::vector<Step> steps = steps_;
+    for (Step& step : steps) {
         if (step.op == Op::multiprocessors) step = {Op::constant, 0, 0, device.multiprocessors};
         if (step.op == Op::arch) step = {Op::constant, 0, 0, device.arch};
         if (step.op == Op::shared_bytes) step = {Op::constant, 0, 0, device.shared_bytes};
-        if (step.is_operator()) {
-            step.left = places[static_cast<size_t>(step.left)];
-            step.right = places[static_cast<size_t>(step.right)];
-        }
-        places.push_back(builder.find_or_add(step));
     }
     SizeProgram result;
-    result.steps_ = builder.needed_by(places.back());
+    result.steps_ = builder.needed_by(builder.add(steps));
     return result;
 }
 

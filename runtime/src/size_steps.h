@@ -62,6 +62,20 @@ public:
         }
         return found;
     }
+    /// The step that has the value of the last of these, which are a program's: at least one.
+    int add(const std::vector<Step>& program) {
+        std::vector<int> places;
+        for (const Step& step : program) places.push_back(find_or_add(moved(step, places)));
+        return places.back();
+    }
+    /// The step with operands where the steps that they were are now.
+    static Step moved(Step step, const std::vector<int>& places) {
+        if (step.is_operator()) {
+            step.left = places[static_cast<size_t>(step.left)];
+            step.right = places[static_cast<size_t>(step.right)];
+        }
+        return step;
+    }
     /// What the last one of these steps needs, and it.
     std::vector<Step> needed_by(int last) const {
         std::vector<int> places(static_cast<size_t>(last) + 1, -1);
@@ -72,13 +86,8 @@ public:
         std::vector<Step> needed;
         for (int i = 0; i <= last; ++i) {
             if (places[static_cast<size_t>(i)] < 0) continue;
-            Step step = at(i);
-            if (step.is_operator()) {
-                step.left = places[static_cast<size_t>(step.left)];
-                step.right = places[static_cast<size_t>(step.right)];
-            }
-            places[static_cast<size_t>(i)] = static_cast<int>(needed.size());
-            needed.push_back(step);
+            needed.push_back(moved(at(i), places));
+            places[static_cast<size_t>(i)] = static_cast<int>(needed.size()) - 1;
         }
         return needed;
     }
