@@ -1,9 +1,6 @@
 // The list of schedule families. A new family is one line here and a folder beside the others.
 #include "plan/registry.h"
 
-#include <stdexcept>
-#include <string>
-
 #include "families/column/family.h"
 #include "families/gemm/family.h"
 #include "families/gemm_chain/family.h"
@@ -11,7 +8,6 @@
 #include "families/row/family.h"
 #include "families/stepwise/family.h"
 #include "families/sweep/family.h"
-#include "plan/family.h"
 
 namespace pleat::schedule {
 
@@ -19,12 +15,6 @@ std::span<const Family* const> families() {
     static const Family* const all[] = {&gemm_chain_family(), &gemm_family(),   &row_family(), &sweep_family(),
                                         &column_family(),     &finish_family(), &map_family(), &stepwise_family()};
     return all;
-}
-
-const Family& family_named(std::string_view name) {
-    for (const Family* family : families())
-        if (family->name() == name) return *family;
-    throw std::logic_error("there is no schedule family " + std::string(name));
 }
 
 }  // namespace pleat::schedule

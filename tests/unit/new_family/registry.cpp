@@ -1,9 +1,6 @@
 // The list of families of this test: those of families/registry.cpp, and one more.
 #include "plan/registry.h"
 
-#include <stdexcept>
-#include <string>
-
 #include "families/column/family.h"
 #include "families/gemm/family.h"
 #include "families/gemm_chain/family.h"
@@ -20,12 +17,6 @@ std::span<const Family* const> families() {
                                         &row_family(),    &sweep_family(),      &column_family(),
                                         &finish_family(), &map_family(),        &stepwise_family()};
     return all;
-}
-
-const Family& family_named(std::string_view name) {
-    for (const Family* family : families())
-        if (family->name() == name) return *family;
-    throw std::logic_error("there is no schedule family " + std::string(name));
 }
 
 }  // namespace pleat::schedule
