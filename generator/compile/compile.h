@@ -1,7 +1,6 @@
 // From a checked spec to launches: the only door. The command, in-process launches and tests go through it.
 #pragma once
 
-#include <functional>
 #include <vector>
 
 #include "plan/program/program.h"

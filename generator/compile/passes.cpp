@@ -3,11 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <optional>
 #include <string>
 
 #include "families/gemm/split_operands.h"
 #include "families/gemm_chain/split.h"
+#include "transform/lower.h"
 #include "transform/totals.h"
 
 namespace pleat::schedule {
@@ -16,31 +16,39 @@ using model::Kernel;
 
 namespace {
 
-std::optional<size_t> kernel_named(const Draft& draft, const std::string& name) {
-    for (size_t k = 0; k < draft.spec.kernels.size(); ++k)
-        if (draft.spec.kernels[k].name == name) return k;
-    return std::nullopt;
-}
+/// What `changes` compares of a draft.
+struct Outline {
+    std::vector<std::string> kernels;
+    std::vector<KernelNote> notes;
+    size_t tensors;
+
+    explicit Outline(const Draft& draft) : notes(draft.notes), tensors(draft.spec.tensors.size()) {
+        for (const Kernel& k : draft.spec.kernels) kernels.push_back(k.name);
+    }
+    const KernelNote* note_of(const std::string& kernel) const {
+        const auto at = std::find(kernels.begin(), kernels.end(), kernel);
+        return at == kernels.end() ? nullptr : &notes[static_cast<size_t>(at - kernels.begin())];
+    }
+};
 
 /// What differs between a draft and what a pass made of it, a clause for each change.
-std::string changes(const Draft& before, const Draft& after) {
+std::string changes(const Outline& before, const Draft& now) {
+    const Outline after(now);
+    const std::vector<model::Tensor>& tensors = now.spec.tensors;
     std::string all;
     const auto say = [&](const std::string& clause) { all += (all.empty() ? "" : "; ") + clause; };
-    for (size_t k = 0; k < after.spec.kernels.size(); ++k) {
-        const std::string& name = after.spec.kernels[k].name;
-        const KernelNote& note = after.notes[k];
-        const auto was = kernel_named(before, name);
+    for (const std::string& name : after.kernels) {
+        const KernelNote *was = before.note_of(name), &is = *after.note_of(name);
         if (!was) say(fmt::format("kernel {} is new", name));
-        if (note.intermediate >= 0 && (!was || before.notes[*was].intermediate < 0))
+        if (is.intermediate >= 0 && (!was || was->intermediate < 0))
             say(fmt::format("what passes between parts of {} may lie in {}", name,
-                            after.spec.tensors[static_cast<size_t>(note.intermediate)].name));
-        if (!note.split.empty() && (!was || before.notes[*was].split.empty()))
-            say(fmt::format("{} is apart from the kernel before it: {}", name, note.split));
+                            tensors[static_cast<size_t>(is.intermediate)].name));
+        if (!is.split.empty() && (!was || was->split.empty()))
+            say(fmt::format("{} is apart from the kernel before it: {}", name, is.split));
     }
-    for (const Kernel& k : before.spec.kernels)
-        if (!kernel_named(after, k.name)) say(fmt::format("kernel {} is gone", k.name));
-    for (size_t t = before.spec.tensors.size(); t < after.spec.tensors.size(); ++t)
-        say(fmt::format("tensor {} is new", after.spec.tensors[t].name));
+    for (const std::string& name : before.kernels)
+        if (!after.note_of(name)) say(fmt::format("kernel {} is gone", name));
+    for (size_t t = before.tensors; t < tensors.size(); ++t) say(fmt::format("tensor {} is new", tensors[t].name));
     return all;
 }
 
@@ -62,7 +70,7 @@ std::span<const SpecPass> passes() {
 std::vector<PassNote> run_passes(Draft& draft) {
     std::vector<PassNote> notes;
     for (const SpecPass& pass : passes()) {
-        const Draft before = draft;
+        const Outline before(draft);
         pass.run(draft);
         notes.push_back({std::string(pass.name), changes(before, draft)});
     }
@@ -70,22 +78,18 @@ std::vector<PassNote> run_passes(Draft& draft) {
 }
 
 std::vector<PassNote> lowering_notes(const Program& program) {
-    std::string contractions, written_out;
+    std::string contractions, out;
     for (size_t k = 0; k < program.kernels.size(); ++k) {
         const Kernel &written = program.spec.kernels[k], &lowered = program.kernels[k].kernel;
-        for (size_t i = 0; i < written.lets.size(); ++i) {
-            const model::Op was = written.graph[written.lets[i].value].op,
-                            is = lowered.graph[lowered.lets[i].value].op;
-            std::string* note = was == model::Op::contract                            ? &contractions
-                                : was == model::Op::reduce && is != model::Op::reduce ? &written_out
-                                                                                      : nullptr;
-            if (!note) continue;
-            *note += fmt::format(
-                "{}{} of {}{}", note->empty() ? "" : "; ", written.lets[i].name, written.name,
-                was == model::Op::contract ? " is planned as a sum of products" : " is written out, term by term");
-        }
+        const auto say = [&](std::string& note, const model::Let& let, std::string_view what) {
+            note += fmt::format("{}{} of {} is {}", note.empty() ? "" : "; ", let.name, written.name, what);
+        };
+        for (const model::Let& let : written.lets)
+            if (written.graph[let.value].op == model::Op::contract)
+                say(contractions, let, "planned as a sum of products");
+        for (const model::Let* let : written_out(written, lowered)) say(out, *let, "written out, term by term");
     }
-    return {{"contractions", contractions}, {"short reductions", written_out}};
+    return {{"contractions", contractions}, {"short reductions", out}};
 }
 
 }  // namespace pleat::schedule

@@ -81,13 +81,10 @@ std::string tensor_text(const Spec& spec, const model::Tensor& t) {
 
 /// What was made of a kernel, as it was written and as it is planned, before its launches.
 std::string changes_text(const Spec& spec, const model::Kernel& written, const PlannedKernel& planned) {
-    const model::Kernel& kernel = planned.kernel;
     const Plan& plan = planned.plan;
     std::string out;
-    for (size_t i = 0; i < written.lets.size(); ++i)
-        if (written.graph[written.lets[i].value].op == model::Op::reduce &&
-            kernel.graph[kernel.lets[i].value].op != model::Op::reduce)
-            out += fmt::format("  {} is written out, term by term\n", written.lets[i].name);
+    for (const model::Let* let : written_out(written, planned.kernel))
+        out += fmt::format("  {} is written out, term by term\n", let->name);
     for (const model::NodeId n : taken_out(written)) {
         const model::Domain& domain = written.graph[n].domain;
         out +=

@@ -139,4 +139,14 @@ std::vector<NodeId> taken_out(const model::Kernel& kernel) {
     return all;
 }
 
+std::vector<const model::Let*> written_out(const model::Kernel& written, const model::Kernel& lowered) {
+    const auto reduces = [](const model::Kernel& kernel, const model::Let& let) {
+        return kernel.graph[let.value].op == Op::reduce;
+    };
+    std::vector<const model::Let*> all;
+    for (size_t i = 0; i < written.lets.size(); ++i)
+        if (reduces(written, written.lets[i]) && !reduces(lowered, lowered.lets[i])) all.push_back(&written.lets[i]);
+    return all;
+}
+
 }  // namespace pleat::schedule

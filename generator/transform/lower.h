@@ -34,4 +34,7 @@ Product product_of(const model::Kernel& lowered, model::NodeId contraction);
 /// The factors of a written kernel's contractions that lowering takes out of their sums.
 std::vector<model::NodeId> taken_out(const model::Kernel& kernel);
 
+/// The named reductions of a written kernel that lowering wrote out, term by term.
+std::vector<const model::Let*> written_out(const model::Kernel& written, const model::Kernel& lowered);
+
 }  // namespace pleat::schedule
