@@ -58,7 +58,7 @@ protected:
     virtual void emit_body() = 0;
     /// Does it let dependent launches begin (PDL) although more blocks may wait for room?
     virtual bool triggers_early() const { return false; }
-    /// Are digits whose number is known at launch only told apart by one division each?
+    /// Does each digit whose extent is known only at launch take one division to compute?
     virtual bool shares_division() const { return false; }
     /// Does it leave the partial states of its columns in workspace?
     virtual bool leaves_columns() const { return true; }

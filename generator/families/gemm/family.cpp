@@ -40,7 +40,7 @@ public:
                "together, at most 208 products a thread, at least 2 stages in 227 KiB of shared memory";
     }
     std::string why_refused(const Problem& p, const Variant& variant) const override {
-        std::string why = "it does not fit";
+        std::string why = Family::why_refused(p, variant);
         const model::Spec aligned = assuming(p.spec, variant.multiple_of);
         if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target);
             std::holds_alternative<Tile>(usual))

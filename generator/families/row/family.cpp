@@ -47,10 +47,8 @@ public:
     }
     std::string_view rule() const override {
         return "rows: a power of two of threads, in clusters of up to 8 blocks, at most half of them without a "
-               "share "
-               "of the row; at most 64 registers (blocks of 1024 threads: 16) or 200 KiB of shared memory for what "
-               "is "
-               "kept";
+               "share of the row; at most 64 registers (blocks of 1024 threads: 16) or 200 KiB of shared memory "
+               "for what is kept";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -94,8 +92,11 @@ int64_t RowLaunch::words_held(const model::Spec& spec) const {
 }
 
 model::Schedule RowLaunch::settings(const std::vector<int64_t>*) const {
+    return splits == model::Size(1) ? row_settings() : model::Schedule{};  // else shares of long rows
+}
+
+model::Schedule RowLaunch::row_settings() const {
     model::Schedule s;
-    if (!(splits == model::Size(1))) return s;  // shares of long rows
     s.set(model::Setting::keep, static_cast<int64_t>(hold));
     s.set(model::Setting::threads, lanes);
     s.set(model::Setting::cluster, cluster);

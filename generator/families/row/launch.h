@@ -35,6 +35,9 @@ struct RowLaunch : Launch {
     virtual bool rows_alone() const { return false; }
     /// Groups of `lanes` threads, more than a warp each, that go from row to row side by side in a block.
     int groups() const { return lanes > 32 ? threads / lanes : 1; }
+
+protected:
+    model::Schedule row_settings() const;
 };
 
 }  // namespace pleat::schedule

@@ -32,8 +32,7 @@ public:
     }
     std::string_view rule() const override {
         return "rows: a power of two of threads, at most half of them without a share of the row, and room for "
-               "what "
-               "they keep";
+               "what they keep";
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -66,12 +65,7 @@ const Family& sweep_family() {
 }
 
 model::Schedule PersistentLaunch::settings(const std::vector<int64_t>*) const {
-    model::Schedule s;
-    if (!at_end.empty()) return s;  // few rows
-    s.set(model::Setting::keep, static_cast<int64_t>(hold));
-    s.set(model::Setting::threads, lanes);
-    s.set(model::Setting::cluster, cluster);
-    return s;
+    return at_end.empty() ? row_settings() : model::Schedule{};  // else few rows
 }
 
 }  // namespace pleat::schedule
