@@ -223,8 +223,13 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
             "there is no cache folder (PLEAT_CACHE, XDG_CACHE_HOME and HOME are unset); every run builds anew");
     if (!prepare_folder())
         return report_once(text("the cache folder ", folder_, " cannot be written; every run builds anew"));
+    const auto unwritable = [&] {
+        report_once(text("the cache folder ", folder_, " cannot be written (", std::strerror(errno),
+                         "); every run builds anew"));
+    };
     const File folder(open_folder(folder_));
-    if (folder.fd >= 0 && !is_own(folder.fd)) return;
+    if (folder.fd < 0) return unwritable();
+    if (!is_own(folder.fd)) return;
     const unsigned number = counter++;
     if (number == 0) sweep_stale();
     // The host's name would matter on a shared file system; the time makes clashes there as good as impossible.
@@ -244,10 +249,8 @@ void Cache::put(const CacheKey& key, std::string_view bytes) {
             ::renameat(folder.fd, temporary.c_str(), folder.fd, key.hex().c_str()) == 0)
             return;
     }
-    const int reason = errno;
+    unwritable();
     ::unlinkat(folder.fd, temporary.c_str(), 0);
-    report_once(text("the cache folder ", folder_, " cannot be written (", std::strerror(reason),
-                     "); every run builds anew"));
 }
 
 }  // namespace pleat
