@@ -18,7 +18,7 @@ struct Waiting {
     std::vector<Kept> states;
 };
 Waiting& waiting() {
-    static auto* all = new Waiting;  // never destroyed: the driver may tell of a graph at any time
+    static auto* all = new Waiting;  // never destroyed: the driver may destroy a graph at any time
     return *all;
 }
 

@@ -9,7 +9,7 @@
 namespace pleat::runtime {
 
 /// Guards a key's words and the words of its value, which lie behind one another. A sequence number that is odd, or
-/// not the same after as before, tells readers that another thread is writing.
+/// not the same after as before, shows readers that another thread is writing.
 class SharedRecord {
 public:
     /// Copies the value if it is of this key.
