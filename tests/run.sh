@@ -18,8 +18,8 @@ pleat_quietly cmake -S . -B "$build" -G Ninja -DCMAKE_BUILD_TYPE=Release -DCMAKE
 pleat_quietly cmake --build "$build" -j "$jobs" || exit 2
 
 # CTest's own count says nothing of skipped tests: read its report of each.
-report=$build/tests.xml
-ctest --test-dir "$build" -j "$jobs" --output-on-failure --timeout 900 --output-junit "$PWD/$report"
+report=$(realpath "$build")/tests.xml
+ctest --test-dir "$build" -j "$jobs" --output-on-failure --timeout 900 --output-junit "$report"
 read -r passed failed skipped < <(python3 - "$report" <<'PYTHON'
 import sys
 import xml.etree.ElementTree as tree

@@ -7,16 +7,17 @@
 namespace pleat::cli {
 
 bool has_products_in_a_row(const model::Spec& spec) {
-    // What lies between them is a workspace tensor that no kernel stores.
-    const auto is_intermediate = [&](size_t t) {
-        return spec.tensors[t].space == model::Space::workspace &&
-               std::none_of(spec.kernels.begin(), spec.kernels.end(),
-                            [&](const model::Kernel& k) { return k.stores_to(static_cast<int>(t)); });
+    const auto takes_another = [](const model::Graph& graph, model::NodeId product) {
+        const std::vector<bool> needed = graph.needed({product});
+        for (model::NodeId other = 0; other < product; ++other)
+            if (graph[other].op == model::Op::contract && needed[static_cast<size_t>(other)]) return true;
+        return false;
     };
-    bool between = false;
-    for (size_t t = 0; t < spec.tensors.size(); ++t) between = between || is_intermediate(t);
-    return between && std::any_of(spec.kernels.begin(), spec.kernels.end(),
-                                  [](const model::Kernel& k) { return k.contraction_count() > 1; });
+    return std::any_of(spec.kernels.begin(), spec.kernels.end(), [&](const model::Kernel& k) {
+        for (model::NodeId i = 0; i < k.graph.size(); ++i)
+            if (k.graph[i].op == model::Op::contract && takes_another(k.graph, i)) return true;
+        return false;
+    });
 }
 
 int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols) {

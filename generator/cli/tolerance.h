@@ -21,7 +21,7 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0)
 
 /// The rounding of the coarsest dtype of 16 bits among the spec's tensors, in those units.
 double coarsest_rounding(const model::Spec& spec);
-/// Has the spec a kernel of two products, the first of which hands its results to the second on chip?
+/// Has the spec a kernel of two products, the first of which hands its results to the second?
 bool has_products_in_a_row(const model::Spec& spec);
 
 /// The distance of neighbouring values of a dtype at a magnitude; 0 for what is stored exactly.

@@ -1,6 +1,7 @@
 // The list of schedule families. A new family is one line here and a folder beside the others.
 #include "plan/registry.h"
 
+#include "families/attention/family.h"
 #include "families/column/family.h"
 #include "families/gemm/family.h"
 #include "families/gemm_chain/family.h"
@@ -12,8 +13,9 @@
 namespace pleat::schedule {
 
 std::span<const Family* const> families() {
-    static const Family* const all[] = {&gemm_chain_family(), &gemm_family(),   &row_family(), &sweep_family(),
-                                        &column_family(),     &finish_family(), &map_family(), &stepwise_family()};
+    static const Family* const all[] = {&attention_family(), &gemm_chain_family(), &gemm_family(),
+                                        &row_family(),       &sweep_family(),      &column_family(),
+                                        &finish_family(),    &map_family(),        &stepwise_family()};
     return all;
 }
 

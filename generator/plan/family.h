@@ -38,7 +38,8 @@ struct Match {
     std::vector<Variant> variants = {};
     bool complete = false;     // one of them holds for every launch: no other family is asked
     std::string why_not = {};  // why not every launch is served
-    bool fused = true;  // its launches are what the family is for, not several because there is no better way
+    bool fused = true;    // its launches are what the family is for, not several because there is no better way
+    Condition left = {};  // if it is not complete: of which launches no variant holds
 };
 
 /// Values of a setting that `pleat tune` tries.

@@ -177,15 +177,18 @@ Plan plan_case(const Spec& spec, const Kernel& lowered, model::TensorId intermed
     std::vector<Variant> whole;
     std::string why_not;
     bool complete = false;
+    Condition left;
     for (const Family* f : families()) {
         if (!f->takes_whole_kernels() || complete) continue;
         Match m = f->match(problem);
+        if (!m.variants.empty()) left = both(left, m.left);
         append(whole, std::move(m.variants));
         complete = m.complete;
-        if (!m.why_not.empty()) why_not = std::move(m.why_not);
+        if (why_not.empty()) why_not = std::move(m.why_not);
     }
     Plan plan;
     if (!complete) plan = plan_loops(spec, lowered, target);
+    for (Variant& v : plan.variants) v.condition = both(v.condition, left);
     plan.untiled = std::move(why_not);
     for (const Variant& v : whole) plan.needs_workspace(v.workspace);
     plan.variants.insert(plan.variants.begin(), std::make_move_iterator(whole.begin()),

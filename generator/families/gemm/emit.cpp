@@ -136,7 +136,10 @@ void TileEmitter::emit_body() {
     consume_behind_.clear();
     open();
     Env grid;
-    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    if (!t.batch.empty()) {
+        declare_places(out_, grid, t.batch, tile_.at + ".batch");
+        outer_names_.back() = names_;  // groups make other digits of these
+    }
     emit_groups(sink_groups(), grid);
     outer_names_.pop_back();
     out_.close(consume_behind_.empty() ? "});" : "};");

@@ -48,6 +48,8 @@ protected:
     virtual std::string main_loop() const;
     /// The array that keeps what the first store would store; empty: it is stored.
     virtual std::string kept_in() const { return {}; }
+    /// Do all coordinates of a tile along the dim exist?
+    virtual bool lies_within(model::DimId) const { return false; }
     /// From what a tile's stages take once to those of a chunk of its columns; true where there are chunks.
     virtual bool open_chunk() { return false; }
 

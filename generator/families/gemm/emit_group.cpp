@@ -198,8 +198,8 @@ void TileEmitter::TileGroup::open_columns() {
         }
         if (i == t_.lane_atom() && emitter_.stays(sinks_.front()))
             emitter_.parts_[sinks_.front().index] = {
-                emitter_.kept_in(),
-                fmt::format("{}[{}][{}]", emitter_.kept_in(), emitter_.atom_digits_[i], emitter_.tile_.h)};
+                emitter_.kept_in(), fmt::format("{}[{}][{}]{}", emitter_.kept_in(), emitter_.atom_digits_[i],
+                                                emitter_.tile_.h, pair_digit_ && !vector_ ? "[e]" : "")};
     }
     if (pair_digit_ && !vector_) {
         out_.open_unrolled("e", 2);

@@ -93,8 +93,10 @@ void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const 
         if ((axis.dim == gemm_.tile.row.dim) != rows) continue;
         std::string sum;
         bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
+        bool of_batch = true;
         for (const Piece& p : all) {
             if (!axis.covers(p.axis)) continue;
+            of_batch = of_batch && gemm_.tile.batch_covers(p.axis);
             for (const Place& q : env.places) ready = ready || q.axis == axis;
             if (p.code.empty()) {
                 first = true;
@@ -106,12 +108,14 @@ void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const 
                                factor == 1 ? "" : fmt::format(" * {}", factor));
         }
         if (sum.empty() && first) sum = "0";
-        if (ready || sum.empty()) continue;  // a batch digit, declared already; or digits that have one value
+        // Batch digits, declared already; or digits that have one value.
+        if (ready || of_batch || sum.empty()) continue;
         std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
         for (const model::Fold& f : spec_.folds)
             if (f.axis == axis) wanted = f.name;
         const std::string name = names_.variable(wanted);
         out_.line("const {} {}({});", type_of(spec_, axis), name, sum);
+        std::erase_if(env.places, [&](const Place& q) { return axis.covers(q.axis); });  // it stands for them
         env.places.push_back({axis, name, name, false});
     }
 }
@@ -119,6 +123,7 @@ void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const 
 /// The condition that a tile's coordinate exists along `dim`, whose tiles are of `whole` values; empty where it
 /// always does.
 std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
+    if (lies_within(dim)) return "";
     const Tile& t = gemm_.tile;
     const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
     // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are

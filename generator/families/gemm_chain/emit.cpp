@@ -169,7 +169,8 @@ bool ChunkEmitter::open_chunk() {
                           tile_.at, tile_.acc, hidden_));
     // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
-    if (layout::known_divisor(spec_, columns) % t.columns != 0) out_.line("pleat::clear({});", hidden_);
+    if (!lies_within(t.column.dim) && layout::known_divisor(spec_, columns) % t.columns != 0)
+        out_.line("{}", value_beyond(hidden_));
     return true;
 }
 

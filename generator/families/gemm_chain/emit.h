@@ -29,6 +29,10 @@ protected:
     void pass_more() override;
     std::string kept_in() const override { return hidden_; }
     bool open_chunk() override;
+    /// What the values are of columns that do not exist, as a statement about their array.
+    virtual std::string value_beyond(const std::string& values) const {
+        return fmt::format("pleat::clear({});", values);
+    }
 
 private:
     struct Chunk {

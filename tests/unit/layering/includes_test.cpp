@@ -51,7 +51,8 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"stepwise", {"map", "row", "column"}},
     {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
-    {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain"}},
+    {"attention", {"gemm", "gemm_chain"}},
+    {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention"}},
 };
 
 struct Include {

@@ -68,6 +68,12 @@ __device__ __forceinline__ void named_barrier(int id) {
     asm volatile("bar.sync %0, %1;" ::"r"(id), "n"(Threads) : "memory");
 }
 
+/// Arrives at such a barrier and goes on.
+template <int Threads>
+__device__ __forceinline__ void named_arrive(int id) {
+    asm volatile("bar.arrive %0, %1;" ::"r"(id), "n"(Threads) : "memory");
+}
+
 /// __syncthreads() of a block of `Threads` threads in which whole warps that do not `wait` go on; the others see
 /// what these did before. No branch, which would cost registers behind it.
 template <int Threads>

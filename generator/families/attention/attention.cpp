@@ -1,0 +1,361 @@
+#include "families/attention/attention.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <utility>
+
+#include "families/gemm/operands.h"
+#include "families/gemm/stores.h"
+#include "layout/access.h"
+#include "plan/graph_walk.h"
+#include "transform/kernel_parts.h"
+#include "transform/lower.h"
+#include "transform/walk.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Fn;
+using model::Graph;
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+constexpr int rows = 64;  // of a consumer
+constexpr int part_bytes = 64 * 128;
+
+class AttentionMatcher {
+public:
+    AttentionMatcher(const Spec& spec, const Kernel& lowered, const Target& target)
+        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target) {}
+
+    /// Nothing: there is no softmax between two contractions.
+    bool find() {
+        if (kernel_.contractions.size() != 2 || kernel_.compute != model::Dtype::f32) return false;
+        first_ = kernel_.contractions[0];
+        second_ = kernel_.contractions[1];
+        const Product p = product_of(kernel_, second_);
+        for (const NodeId id : {p.a, p.b})
+            if (needs(graph_, id, first_)) weights_ = id;
+        return weights_ >= 0 && p.factor < 0 && find_softmax();
+    }
+
+    Attention run() {
+        check_softmax();
+        add_tensors();
+        find_scale();
+        make_parts();
+        check_parts();
+        choose_form();
+        return std::move(attention_);
+    }
+
+private:
+    const Spec& original_;
+    const Kernel& kernel_;
+    const Graph& graph_;
+    const Target& target_;
+    Attention attention_;
+    NodeId first_ = -1, second_ = -1;  // contractions
+    NodeId weights_ = -1, lse_ = -1, scores_ = -1;
+    NodeId raw_ = -1;  // the unmasked scores divided by the scale
+    KeyMask mask_;     // of the whole kernel
+    Axis mask_row_;
+
+    bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
+
+    /// exp(z - lse), or 0 where lse is -inf, rounded to 16 bits.
+    bool find_softmax() {
+        NodeId p = weights_;
+        if (graph_[p].op != Op::cast) return false;
+        p = graph_[p].args[0];
+        if (graph_[p].op == Op::select) {
+            const Node& zero = graph_[graph_[p].args[1]];
+            const Node& none = graph_[graph_[p].args[0]];
+            if (zero.op != Op::constant || zero.real != 0) return false;
+            if (none.op != Op::pointwise || none.fn != Fn::equal) return false;
+            const Node& minus_infinity = graph_[none.args[1]];
+            if (minus_infinity.op != Op::constant || !std::isinf(minus_infinity.real) || minus_infinity.real > 0)
+                return false;
+            lse_ = none.args[0];
+            p = graph_[p].args[2];
+        }
+        if (!is(p, Fn::exp)) return false;
+        p = graph_[p].args[0];
+        if (!is(p, Fn::subtract) || (lse_ >= 0 && graph_[p].args[1] != lse_)) return false;
+        scores_ = graph_[p].args[0];
+        lse_ = graph_[p].args[1];
+        const Node& lse = graph_[lse_];
+        return lse.op == Op::reduce && lse.reduction == model::Reduction::logsumexp && lse.args[0] == scores_ &&
+               lse.along == graph_[second_].along;
+    }
+
+    void check_softmax() {
+        const std::vector<Axis>& along = graph_[second_].along;
+        if (along.size() != 1 || !along.front().whole())
+            throw Untiled{"the softmax goes along several dims, or along a part of one"};
+        attention_.key = along.front();
+        if (graph_[weights_].dtype != model::Dtype::bf16 && graph_[weights_].dtype != model::Dtype::f16)
+            throw Untiled{"the softmax is rounded to neither bf16 nor f16"};
+        visit(
+            graph_, scores_, [&](NodeId n) { return n == first_; },
+            [&](NodeId n) {
+                if (n != first_ && is_reduction(graph_[n]))
+                    throw Untiled{"the scores need a reduction beside the product of queries and keys"};
+                if (n != first_ && graph_[n].op == Op::substitute && needs(graph_, graph_[n].args[0], first_))
+                    throw Untiled{"the scores need the product of queries and keys at other places"};
+            });
+        for (const NodeId root : kernel_.effects())
+            visit(
+                graph_, root, [&](NodeId n) { return n == second_ || n == lse_; },
+                [&](NodeId n) {
+                    if (n == first_)
+                        throw Untiled{"stages behind the softmax need the scores, which no memory holds"};
+                });
+    }
+
+    Tensor virtual_tensor(const std::string& name, model::Dtype dtype, const Domain& domain, bool key) const {
+        Domain rest = domain;
+        if (key) rest.remove(attention_.key);
+        Tensor t;
+        t.name = name;
+        while (std::any_of(original_.tensors.begin(), original_.tensors.end(),
+                           [&](const Tensor& other) { return other.name == t.name; }))
+            t.name += "_";
+        t.dtype = dtype;
+        t.space = model::Space::workspace;
+        t.axes = rest.axes();
+        if (key) t.axes.push_back(attention_.key);
+        t.strides.assign(t.axes.size(), Size(1));
+        // Rows are as far apart as suits whoever asks: there is no such memory.
+        for (size_t i = t.axes.size(); i-- > 1;)
+            t.strides[i - 1] = t.strides[i] * original_.extent(t.axes[i]) * Size(i + 1 == t.axes.size() ? 64 : 1);
+        for (const Axis& a : t.axes) t.written.push_back(original_.name_of(a));
+        return t;
+    }
+
+    void add_tensors() {
+        Spec spec = original_;
+        const auto add = [&](const char* name, model::Dtype dtype, NodeId value, bool key) {
+            spec.tensors.push_back(virtual_tensor(name, dtype, graph_[value].domain, key));
+            return static_cast<model::TensorId>(spec.tensors.size() - 1);
+        };
+        attention_.scores = add("SCORES", model::Dtype::f32, scores_, true);
+        attention_.weights = add("WEIGHTS", graph_[weights_].dtype, weights_, true);
+        attention_.lse = add("ROW_LSE", model::Dtype::f32, lse_, false);
+        attention_.spec = std::make_shared<const Spec>(std::move(spec));
+    }
+
+    /// The row's dim is known once there is a tile; masks want it before. It is the one that the first product's
+    /// tile has.
+    Tile products_tile(const Kernel& kernel, int keys) const {
+        const TileForm form{true, rows, keys, 1, 1, 1};
+        const auto found = tile_of(*attention_.spec, kernel, false, &form, target_);
+        if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
+        Tile t = std::get<Tile>(found);
+        std::erase_if(t.staged, [](const TilePart& p) { return p.store == 0; });
+        t.inputs.clear();
+        t.input_domain = {};
+        t.part_registers = 0;
+        t.outputs_by_pieces = false;
+        return t;
+    }
+
+    /// A positive constant by which all unmasked scores are multiplied goes into the exponent.
+    void find_scale() {
+        const Tile any = products_tile(part_of(scores_, {}), 64);
+        mask_row_ = any.row;
+        mask_ = mask_of(graph_, scores_, attention_.key, mask_row_);
+        raw_ = mask_.unmasked;
+        const auto positive = [&](NodeId id) {
+            const Node& node = graph_[id];
+            return node.op == Op::constant && node.kind == model::Kind::real && node.real > 0 &&
+                   std::isfinite(node.real);
+        };
+        for (bool more = true; more;) {
+            more = false;
+            const Node& node = graph_[raw_];
+            if (node.op != Op::pointwise || node.kind != model::Kind::real) continue;
+            for (const size_t i : {size_t{0}, size_t{1}}) {
+                if (node.fn == Fn::multiply && positive(node.args[i])) {
+                    attention_.scale *= graph_[node.args[i]].real;
+                    raw_ = node.args[1 - i];
+                    more = true;
+                    break;
+                }
+            }
+            if (!more && node.fn == Fn::divide && positive(node.args[1])) {
+                attention_.scale /= graph_[node.args[1]].real;
+                raw_ = node.args[0];
+                more = true;
+            }
+        }
+    }
+
+    /// The part of the kernel that leaves `value` where no condition is false.
+    Kernel part_of(NodeId value, const std::vector<NodeId>& conditions) const {
+        Kernel part;
+        part.name = kernel_.name + (conditions.empty() ? "_clean" : "_scores");
+        part.where = kernel_.where;
+        part.compute = kernel_.compute;
+        KernelPart taken(kernel_, part);
+        NodeId now = taken.take(value);
+        for (size_t i = conditions.size(); i-- > 0;) {
+            Node none;
+            none.real = -std::numeric_limits<double>::infinity();
+            Node select;
+            select.op = Op::select;
+            select.args = {taken.take(conditions[i]), now, taken.add(std::move(none), value)};
+            select.domain = unite(part.graph[select.args[0]].domain, part.graph[now].domain);
+            now = taken.add(std::move(select), value);
+        }
+        part.over.add(graph_[scores_].domain);
+        taken.store(attention_.scores, now, kernel_.where, "the scores, as the softmax sees them");
+        part.stores.back().domain = graph_[scores_].domain;
+        taken.take_lets();
+        if (taken.taken(first_) >= 0) part.contractions.push_back(taken.taken(first_));
+        return part;
+    }
+
+    void make_parts() {
+        Attention& a = attention_;
+        a.clean = part_of(raw_, {});
+        a.masked = part_of(raw_, mask_.conditions);
+        a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
+        a.seen = mask_.exact ? a.clean : a.masked;
+        const Axis key{a.key.dim, 1, 0};
+        visit(
+            graph_, raw_, [&](NodeId n) { return n == first_; },
+            [&](NodeId n) {
+                const Node& node = graph_[n];
+                a.reads_keys = a.reads_keys || ((node.op == Op::read || node.op == Op::substitute) && n != first_ &&
+                                                node.domain.overlaps(key));
+            });
+        a.result = kernel_;
+        a.result.contractions.clear();
+        KernelPart behind(kernel_, a.result);
+        behind.put(weights_, behind.add(read_of(*a.spec, a.weights), weights_));
+        behind.put(lse_, behind.add(read_of(*a.spec, a.lse), lse_));
+        for (model::Store& s : a.result.stores) behind.take(s);
+        for (model::Require& r : a.result.requires_) r.condition = behind.take(r.condition);
+        behind.take_lets();
+        if (behind.taken(second_) >= 0) a.result.contractions.push_back(behind.taken(second_));
+    }
+
+    void check_parts() const {
+        const Attention& a = attention_;
+        for (const model::Store& s : a.result.stores)
+            if (a.seen.reads(s.tensor) || tensor(s.tensor).space == model::Space::shared)
+                throw Untiled{fmt::format("{} is stored and read by the scores", tensor(s.tensor).name)};
+    }
+    const Tensor& tensor(model::TensorId id) const { return attention_.spec->tensors[static_cast<size_t>(id)]; }
+
+    /// All columns of the values make one tile.
+    Tile values_tile() const {
+        for (const int columns : {64, 128, 192, 256}) {
+            const TileForm form{true, rows, columns, 1, 1, 1};
+            const auto found = tile_of(*attention_.spec, attention_.result, false, &form, target_);
+            if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
+            const Tile& t = std::get<Tile>(found);
+            if (t.column_tiles(*attention_.spec) == Size(1)) return t;
+        }
+        throw Untiled{"the values have more than 256 columns"};
+    }
+
+    void check_tiles(const Tile& first, const Tile& second) const {
+        const Attention& a = attention_;
+        if (second.a != a.weights || !(second.row == first.row) || second.batch != first.batch)
+            throw Untiled{"the rows of the two products are not the same"};
+        if (first.a_across || first.b_across)
+            throw Untiled{fmt::format("queries or keys are not contiguous along {}", a.spec->name_of(first.depth))};
+        if (!second.b_across)
+            throw Untiled{fmt::format("{} is not contiguous along its columns", tensor(second.b).name)};
+        if (first.atoms.size() != 1 || !(first.column == a.key) || second.depth != a.key)
+            throw Untiled{"the keys are not one dim"};
+        const Size depth = first.depth_size(*a.spec);
+        if (!depth.is_constant() || depth.constant() == 0 || depth.constant() > 256)
+            throw Untiled{
+                fmt::format("the size of {} is not known, 0 or more than 256", a.spec->name_of(first.depth))};
+        for (const model::TensorId id : {first.a, first.b, second.b})
+            if (tensor(id).dtype != tensor(a.weights).dtype)
+                throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};
+        for (const Tile* t : {&first, &second})
+            if (!t->reductions.empty() || !t->gathers.empty() || !t->factors.empty() || t->by_steps || t->cast ||
+                t->cast_rows)
+                throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
+    }
+
+    /// Keys of a block and consumers: of what the registers of a thread hold (keys / 2 scores, keys / 4 weights,
+    /// columns / 2 sums) and shared memory has room for.
+    void choose_form() {
+        Attention& a = attention_;
+        a.values = values_tile();
+        struct Form {
+            int consumers, keys;
+        };
+        std::vector<Form> forms;
+        const Tile small = products_tile(a.seen, 64);
+        const int64_t depth = model::ceil_div(small.depth_size(*a.spec).constant(), 64) * 64;
+        const bool masked = !a.mask.conditions.empty();
+        if (a.values.columns <= 64 && !a.reads_keys) forms.push_back({3, 128});
+        if (a.values.columns <= 128 && depth <= 128 && !masked && !a.reads_keys) forms.push_back({2, 176});
+        if (a.values.columns <= 128) forms.push_back({2, 128});
+        if (a.values.columns <= 192) forms.push_back({2, 96});
+        forms.push_back({2, 64});
+        forms.push_back({2, 32});
+        for (const Form& form : forms) {
+            a.consumers = form.consumers;
+            a.keys = form.keys;
+            a.products = products_tile(a.seen, form.keys);
+            check_tiles(a.products, a.values);
+            for (const int outputs : {2, 1}) {
+                a.outputs = outputs;
+                if (a.shared_bytes() > target_.shared_block) continue;
+                a.turns = a.values.columns <= 128;
+                // A block of values lies as one box for each 64 columns.
+                a.values.step = a.keys;
+                for (MapAxis& axis : a.values.b_map)
+                    if (axis.axis == a.key) axis.box = a.keys;
+                a.values.inputs.clear();
+                a.values.input_domain = {};
+                return;
+            }
+        }
+        throw Untiled{"blocks of queries, keys and values do not fit into shared memory"};
+    }
+};
+
+}  // namespace
+
+int64_t Attention::shared_bytes() const {
+    // runtime/include/pleat/gpu/attention_sm90.h
+    const int64_t steps = model::ceil_div(products.depth_size(*spec).constant(), 64);
+    return int64_t{consumers} * steps * part_bytes + int64_t{stages} * keys * 128 * (steps + values.columns / 64) +
+           int64_t{consumers} * outputs * part_bytes + 8 * (2 * int64_t{consumers} + 4 * stages + 4) + 64;
+}
+
+Size Attention::tiles() const {
+    return ceil_div(products.row_tiles(*spec), Size(consumers)) * products.batches(*spec);
+}
+
+std::variant<Attention, std::string> attention_of(const Spec& spec, const Kernel& lowered, const Target& target) {
+    AttentionMatcher matcher(spec, lowered, target);
+    if (!matcher.find()) return std::string();
+    try {
+        return matcher.run();
+    } catch (const Untiled& reason) {
+        return reason.why;
+    }
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,48 @@
+// Attention as one launch on sm_90a (runtime/include/pleat/gpu/attention_sm90.h): two contractions, between them a
+// softmax along the keys that stages of elements precede, behind the second whatever stages a tile takes. Found by
+// its stages, whichever form of a spec wrote them.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+
+#include "families/attention/mask.h"
+#include "families/gemm/tile.h"
+#include "model/kernel.h"
+#include "plan/launch.h"
+#include "target/target.h"
+
+namespace pleat::schedule {
+
+struct Attention {
+    /// The spec with tensors that nothing has in memory: what passes between the parts.
+    std::shared_ptr<const model::Spec> spec;
+    model::TensorId scores = -1, weights = -1, lse = -1;  // [.., row, key], [.., row, key], [.., row]
+    model::Kernel clean;  // stores the scores as the softmax sees them where no key is masked, divided by `scale`
+    model::Kernel seen;   // ... with what of the mask is no bound
+    bool reads_keys = false;  // they read what lies along the keys
+    model::Kernel result;     // reads weights and lse: the second contraction and what follows it
+    double scale = 1;
+    KeyMask mask;          // in the graph of `masked`
+    model::Kernel masked;  // stores the scores with all of the mask
+    model::Axis key;
+    Tile products,
+        values;         // the two contractions' tiles: 64 rows and a block of keys, or all columns of the values
+    int consumers = 2;  // warpgroups that multiply, 64 rows each
+    int keys = 128;     // of a block
+    int stages = 2;     // blocks of keys, and of values, on their way
+    int outputs = 1;    // parts of 64 rows of 128 bytes that a consumer has on their way
+    bool turns = true;  // consumers take turns
+
+    int64_t shared_bytes() const;
+    /// Blocks of `consumers` times 64 rows.
+    model::Size tiles() const;
+};
+
+/// Attention in a lowered kernel; why it is none; nothing to say (empty) of kernels without a softmax between two
+/// contractions.
+std::variant<Attention, std::string> attention_of(const model::Spec& spec, const model::Kernel& lowered,
+                                                  const Target& target);
+
+}  // namespace pleat::schedule

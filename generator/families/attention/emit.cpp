@@ -1,0 +1,232 @@
+// Attention (runtime/include/pleat/gpu/attention_sm90.h). Functions of their own: which keys rows see, and the
+// stages between the first product and the softmax, with the mask and without; the stages behind the second product
+// are those of any tile (families/gemm/emit.cpp).
+#include "families/attention/emit.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "codegen/style.h"
+#include "families/gemm/stores.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+using schedule::Attention;
+using schedule::KeyBound;
+using schedule::Tile;
+
+AttentionEmitter::AttentionEmitter(const LaunchSource& source)
+    : TileEmitter(source), attention_(*dynamic_cast<const schedule::AttentionLaunch&>(source.launch).attention) {}
+
+LaunchText AttentionEmitter::emit() {
+    LaunchText text = TileEmitter::emit();
+    text.function = functions_ + text.function;
+    return text;
+}
+
+void AttentionEmitter::take_values(std::set<model::TensorId>& tensors) {
+    lse_ = names_.fresh("row_lse");
+    if (tensors.erase(attention_.lse) > 0) context_.tensors[attention_.lse] = lse_;
+}
+
+/// The launch as that of a part of the scores would be.
+schedule::GemmLaunch AttentionEmitter::launch_of(const model::Kernel& part) const {
+    schedule::GemmLaunch launch = gemm_;
+    launch.tile = attention_.products;
+    launch.sinks = schedule::tile_sinks(part, attention_.products);
+    launch.outer = attention_.products.batch;
+    launch.outer.push_back(attention_.products.row);
+    launch.outer.push_back(attention_.key);
+    launch.inner = attention_.products.along;
+    return launch;
+}
+
+void AttentionEmitter::take_arguments(const ChunkEmitter::Function& function) {
+    functions_ += function.text;
+    for (size_t i = 0; i < function.arguments.size(); ++i) {
+        if (std::find(arguments_.begin(), arguments_.end(), function.arguments[i]) != arguments_.end()) continue;
+        arguments_.push_back(function.arguments[i]);
+        parameters_.push_back(function.parameters[i]);
+    }
+}
+
+/// From the head of the function to that of the consumers' epilogue.
+void AttentionEmitter::open() {
+    const Tile& t = gemm_.tile;
+    const Attention& a = attention_;
+    context_.of_row[a.lse] = fmt::format("{}[{}]", lse_, tile_.h);
+    const auto part = [&](const model::Kernel& kernel, const char* suffix, auto emit) {
+        const schedule::GemmLaunch launch = launch_of(kernel);
+        const ChunkEmitter::Function function =
+            emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + suffix);
+        take_arguments(function);
+        return function;
+    };
+    const auto range = part(a.masked, "_keys", [&](const LaunchSource& source, const std::string& name) {
+        return RangeEmitter(source, a).emit_range(name);
+    });
+    const auto scores_within = [&](bool within) {
+        return [within](const LaunchSource& source, const std::string& name) {
+            return ScoresEmitter(source, within).emit_chunks(name);
+        };
+    };
+    const auto clean = part(a.clean, "_scores", scores_within(true));
+    const bool one = a.mask.exact && !a.reads_keys;
+    const auto scores = one ? clean : part(a.seen, "_masked_scores", scores_within(!a.reads_keys));
+
+    const std::string memory = names_.local("memory"), type = names_.local("Tiles");
+    const bool below =
+        std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
+    out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
+              element_type(spec_, t.b), a.products.depth_size(spec_).constant(), t.columns, a.keys, a.consumers,
+              a.stages, a.outputs, a.turns, below);
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);
+    LaunchEmitter::meet_neighbours();
+    out_.line("const pleat::AttentionGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(spec_.extent(t.row)),
+              tile_count(t.batches(spec_)), together());
+    const std::string keys = names_.local("keys"), from = names_.local("from"), to = names_.local("to");
+    out_.open(
+        fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", keys, tile_.at, from, to));
+    out_.line("return {}{}, {}, {});", range.call, tile_.at, from, to);
+    out_.close("};");
+    out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
+    outer_names_.push_back(names_);
+    std::string loads = emit_load("bring", a.products, true);
+    loads += ", " + emit_load("first", a.products, false);
+    loads += ", " + emit_load("second", t, false);
+    out_.line("{}.produce({}, {}, {});", tile_.tiles, tile_.grid, keys, loads);
+    names_ = outer_names_.back();
+    out_.turn("} else {");
+    std::string see = emit_scores("see", scores);
+    see += ", " + (one || !a.mask.exact ? see : emit_scores("see_clean", clean));
+    names_ = outer_names_.back();
+    out_.open(
+        fmt::format("{}.consume({}, {}f, {}, {}, [&](const pleat::TileAt& {}, const auto& {}, "
+                    "const float (&{})[2]) {{",
+                    tile_.tiles, tile_.grid, fmt::format("{:.9e}", a.scale), keys, see, tile_.at, tile_.acc, lse_));
+}
+
+std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter::Function& function) {
+    names_ = outer_names_.back();
+    const std::string name = outer_names_.back().fresh(wanted);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", name, tile_.at));
+    out_.line("return {}{}, {});", function.call, tile_.tiles, tile_.at);
+    out_.close("};");
+    names_ = outer_names_.back();
+    return name;
+}
+
+/// What asks for boxes of an operand; its name.
+std::string AttentionEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
+    names_ = outer_names_.back();
+    const std::string load = outer_names_.back().fresh(wanted);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
+                          tile_.k, tile_.stage));
+    Env env;
+    if (!t.batch.empty()) {
+        declare_places(out_, env, t.batch, tile_.at + ".batch");
+        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
+    }
+    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
+              boxes(t, env, of_a));
+    out_.close("};");
+    names_ = outer_names_.back();
+    return load;
+}
+
+/// Where some rows see fewer keys than others, as many batches as have room in the L2 cache.
+std::string AttentionEmitter::together() const {
+    const Attention& a = attention_;
+    if (std::none_of(a.mask.bounds.begin(), a.mask.bounds.end(),
+                     [](const KeyBound& b) { return b.rows != KeyBound::Rows::same; }))
+        return "0";
+    const Tile& t = a.products;
+    model::Size sharing = 1;  // batches of the same keys
+    for (size_t i = t.batch.size(); i-- > 0;) {
+        if (layout::depends_on(spec_.tensors[static_cast<size_t>(t.b)], t.batch[i])) break;
+        sharing = sharing * spec_.extent(t.batch[i]);
+    }
+    const int64_t bytes = 2 * (t.depth_size(spec_).constant() + gemm_.tile.columns);
+    return fmt::format("pleat::batches_in_cache({} * {}, {})", cpp(spec_, spec_.extent(a.key)), bytes,
+                       tile_count(sharing));
+}
+
+ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    std::string call = name + "(";
+    for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
+    const std::string from = names_.local("from"), to = names_.local("to");
+    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    parameters.push_back("long long " + from);
+    parameters.push_back("long long " + to);
+
+    const Tile& t = gemm_.tile;
+    const schedule::KeyMask& mask = attention_.mask;
+    Env grid;
+    if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
+    const std::string keys = names_.local("seen");
+    out_.line("pleat::KeyRange {}({}, {});", keys, cpp(spec_, spec_.extent(attention_.key)), mask.exact);
+    using Rows = KeyBound::Rows;
+    const auto any = [&](auto is) { return std::any_of(mask.bounds.begin(), mask.bounds.end(), is); };
+    std::map<std::string, Env> rows;  // by the number of the row
+    int id = 0;
+    const auto declare_row = [&](const std::string& wanted, const std::string& number) {
+        Env& env = rows[number] = grid;
+        const std::string row = names_.fresh(wanted);
+        out_.line("const {} {}({});", type_of(spec_, t.row), row, number);
+        env.places.push_back({t.row, row, row, false});
+        env.id = ++id;
+    };
+    context_.next_env = 4;
+    if (any([](const KeyBound& b) { return b.rows == Rows::grow || b.rows == Rows::shrink; })) {
+        declare_row("first", from);
+        declare_row("last", to);
+    }
+    Scope scope{nullptr, &out_, {}};
+    const auto key_of = [&](const KeyBound& b, const Env& env, Scope& here) {
+        std::string text = b.constant != 0 || b.terms.empty() ? fmt::format("{}ll", b.constant) : "";
+        for (const KeyBound::Term& term : b.terms) {
+            const int64_t times = term.coefficient < 0 ? -term.coefficient : term.coefficient;
+            const char* sign = text.empty()           ? (term.coefficient < 0 ? "-" : "")
+                               : term.coefficient < 0 ? " - "
+                                                      : " + ";
+            text += fmt::format("{}{}{}", sign, times == 1 ? std::string() : fmt::format("{} * ", times),
+                                expressions_.value(term.node, env, here).at_least(8));
+        }
+        return text;
+    };
+    for (const KeyBound& b : mask.bounds) {
+        const char* side = b.upper ? "end" : "begin";
+        if (b.rows == Rows::any) {
+            const std::string row = names_.fresh("row");
+            out_.open(fmt::format("{}.{}_of_each({}, {}, [&](long long {}) {{", keys, side, from, to, row));
+            const std::string number = row;
+            declare_row("at", number);
+            Scope inner{&scope, &out_, {}};
+            out_.line("return static_cast<long long>({});", key_of(b, rows[number], inner));
+            out_.close("});");
+            continue;
+        }
+        const std::string least = names_.fresh("least"), most = names_.fresh("most");
+        const Env &first = b.rows == Rows::same ? grid : rows[b.rows == Rows::grow ? from : to],
+                  &last = b.rows == Rows::same ? grid : rows[b.rows == Rows::grow ? to : from];
+        out_.line("const long long {} = {};", least, key_of(b, first, scope));
+        if (b.rows != Rows::same) out_.line("const long long {} = {};", most, key_of(b, last, scope));
+        out_.line("{}.{}_at({}, {});", keys, side, least, b.rows == Rows::same ? least : most);
+    }
+    out_.line("return {};", keys);
+    Writer w;
+    w.line("// {}: the keys that rows `{}` to `{}` see.", name, from, to);
+    w.line(signature("", "__device__ __forceinline__ pleat::KeyRange " + name, parameters));
+    w.splice(out_);
+    w.line("}");
+    w.line("");
+    return {w.text(), call, parameters_, arguments_};
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,558 @@
+// Attention on sm_90a: scores of q k', their softmax along the keys, and its product with v, in one pass over the
+// keys. One warpgroup asks the copy engine for rows of q and, some stages ahead, for blocks of keys of k and v;
+// each of the others has 64 rows of q. wgmma leaves their scores of a block in registers, stages turn them into
+// what the softmax sees, and the exponentials are the operand that the product with v takes from registers (PTX
+// ISA, "Register Fragments for wgmma"). The softmax is online: a row's sums are scaled down when its maximum grows.
+//
+// Of a step's two products, the scores of one block and the values of the block before, the latter run while the
+// former's softmax does. Consumers take turns at asking for products, so that one's softmax runs beside another's.
+//
+// Blocks are persistent. Knows nothing of dims: the kernel says where boxes begin, which keys rows can see, what
+// becomes of scores and of a tile.
+#pragma once
+
+#include "pleat/gpu/accumulators.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/tile_parts.h"
+#include "pleat/gpu/tma.h"
+#include "pleat/gpu/wgmma.h"
+
+namespace pleat {
+
+/// The keys of some rows: outside of begin..end every score is -inf, within clean_begin..clean_end none is masked.
+class KeyRange {
+public:
+    long long begin, end, clean_begin, clean_end;
+
+    __device__ __forceinline__ KeyRange(long long all, bool exact)
+        : begin(0), end(all), clean_begin(0), clean_end(exact ? all : 0) {}
+
+    /// Each row sees keys up to one that is `least` in the first of the rows and `most` in the last, both included.
+    __device__ __forceinline__ void end_at(long long least, long long most) {
+        end = most + 1 < end ? most + 1 : end;
+        clean_end = least + 1 < clean_end ? least + 1 : clean_end;
+    }
+    /// ... from such a one on.
+    __device__ __forceinline__ void begin_at(long long least, long long most) {
+        begin = least > begin ? least : begin;
+        clean_begin = most > clean_begin ? most : clean_begin;
+    }
+    /// The same where the key of a row, bound(row), is known by asking each of the rows. All threads of a warp for
+    /// the same rows, or each thread for one row.
+    template <class Bound>
+    __device__ __forceinline__ void end_of_each(long long first, long long last, Bound bound) {
+        const Hull hull(first, last, bound);
+        end_at(hull.least, hull.most);
+    }
+    template <class Bound>
+    __device__ __forceinline__ void begin_of_each(long long first, long long last, Bound bound) {
+        const Hull hull(first, last, bound);
+        begin_at(hull.least, hull.most);
+    }
+
+private:
+    struct Hull {
+        int least = 0x7ffffffe, most = -1;
+        template <class Bound>
+        __device__ __forceinline__ Hull(long long first, long long last, const Bound& bound) {
+            const auto add = [&](long long row) {
+                const long long key = bound(row);
+                const int near = static_cast<int>(key < -1 ? -1 : key > 0x7ffffffe ? 0x7ffffffe : key);
+                least = near < least ? near : least;
+                most = near > most ? near : most;
+            };
+            if (first == last) {
+                add(first);
+                return;
+            }
+            for (long long row = first + threadIdx.x % 32; row <= last; row += 32) add(row);
+            least = __reduce_min_sync(~0u, least);
+            most = __reduce_max_sync(~0u, most);
+        }
+    };
+};
+
+/// Nothing of a block of keys is seen but what stages put in its place.
+template <int Registers>
+__device__ __forceinline__ void see_nothing(Vec<float, 2> (&seen)[Registers][2]) {
+#pragma unroll
+    for (int j = 0; j < Registers; ++j)
+#pragma unroll
+        for (int h = 0; h < 2; ++h) seen[j][h] = {__int_as_float(0xff800000), __int_as_float(0xff800000)};
+}
+
+/// How many rows there are, and batches of them. Together: where later rows see more keys, so many batches have
+/// room in the L2 cache; 0: all tiles take as long.
+struct AttentionGrid {
+    int rows, batches, together;
+};
+/// So many batches have keys and values of `bytes` each in half of the L2 cache; `sharing` of them have the same.
+__device__ __forceinline__ int batches_in_cache(long long bytes, int sharing) {
+    const long long room = 30 << 20;
+    return sharing * static_cast<int>(bytes < room ? room / (bytes > 0 ? bytes : 1) : 1);
+}
+
+/// Powers of two, of which small ones may be 0 (PTX ISA, ex2.approx.ftz: 2 ulp).
+__device__ __forceinline__ float exp2_approximately(float x) {
+    float y;
+    asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+    return y;
+}
+
+/// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v. Keys: of a block.
+/// Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice. Stages: blocks of k,
+/// and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their way out. Turns:
+/// consumers take turns. Below: masks hide keys before those that a row sees, not behind them alone.
+template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below>
+class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
+    using Parts = TileParts<Outputs, 0, false, Consumers>;
+    PLEAT_KNOWN(int, steps, (Depth + 63) / 64);  // of 128 bytes along Depth
+    PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
+    PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
+    PLEAT_KNOWN(int, value_bytes, Columns / 64 * Keys * 128);
+    PLEAT_KNOWN(int, registers, Consumers == 2 ? 232 : 160);
+    PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 40 : 32);
+    PLEAT_KNOWN(bool, keeps_maximum, Columns > 128);
+
+public:
+    using Parts::consumers, Parts::consumer, Parts::part_bytes;
+    PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
+    PLEAT_KNOWN(int, ahead, 2);                        // tiles that the producer says are next
+    PLEAT_KNOWN(int, own_barriers, 2 * consumers + 4 * Stages + 2 * ahead);
+    PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes));
+    PLEAT_KNOWN(int, shared_bytes,
+                operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) + ahead * 32);
+    static_assert(sizeof(T) == 2 && Columns % 64 == 0 && Keys % 16 == 0);
+    static_assert(Consumers == 2 || Consumers == 3);
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
+    /// by. All threads of the block.
+    template <class... Maps>
+    __device__ __forceinline__ explicit AttentionSm90(unsigned char* memory, const Maps&... maps)
+        : Parts(memory + operand_bytes, nullptr),
+          memory_(memory),
+          rows_full_(reinterpret_cast<Barrier*>(memory + operand_bytes + Parts::parts_bytes)),
+          rows_empty_(rows_full_ + consumers),
+          keys_full_(rows_empty_ + consumers),
+          keys_empty_(keys_full_ + Stages),
+          values_full_(keys_empty_ + Stages),
+          values_empty_(values_full_ + Stages),
+          next_full_(values_empty_ + Stages),
+          next_empty_(next_full_ + ahead),
+          next_(reinterpret_cast<Next*>(next_empty_ + ahead)) {
+        if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
+        if (threadIdx.x == 0) {
+            for (int c = 0; c < consumers; ++c) {
+                rows_full_[c].init(1);
+                rows_empty_[c].init(1);
+            }
+            for (int s = 0; s < Stages; ++s) {
+                keys_full_[s].init(1);
+                values_full_[s].init(1);
+                keys_empty_[s].init(consumers);
+                values_empty_[s].init(consumers);
+            }
+            for (int t = 0; t < ahead; ++t) {
+                next_full_[t].init(1);
+                next_empty_[t].init(4 * consumers);
+            }
+            barriers_ready();
+        }
+        __syncthreads();
+    }
+
+    __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
+    /// The first row in the tile of a consumer, and that of the thread's elements (0, ., h, .); the column, in the
+    /// block or tile, of its elements (., j, ., 0).
+    __device__ __forceinline__ static int first_row(int, int = 0) { return 0; }
+    __device__ __forceinline__ static int row(int, int h) { return accumulator_row(h); }
+    __device__ __forceinline__ static int column(int j) { return accumulator_column(j); }
+
+    /// 128 bytes of each row of q, or of each key of a block, along Depth.
+    struct Box {
+        unsigned char* to;
+        Barrier& full;
+        template <class... At>
+        __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
+            tma_load(to, map, full, coordinates...);
+        }
+    };
+    /// A block of v: 64 columns after the other, of a row for each key.
+    struct Values {
+        unsigned char* to;
+        Barrier& full;
+        template <class... At>
+        __device__ __forceinline__ void load(const TensorMap& map, int first, At... coordinates) const {
+#pragma unroll
+            for (int i = 0; i < Columns / 64; ++i)
+                tma_load(to + i * Keys * 128, map, full, first + 64 * i, coordinates...);
+        }
+    };
+
+    /// The producer's whole work: rows(at, k, to) asks for the k-th 128 bytes along Depth of 64 rows at.row of q;
+    /// keys(at, k, to) for those of block at.column of k; values(at, block, to) for a block of v. range(at, first,
+    /// last): the keys of rows `first` to `last`, both included. All threads of the producer.
+    template <class Range, class LoadRows, class LoadKeys, class LoadValues>
+    __device__ __forceinline__ void produce(const AttentionGrid& grid, Range range, LoadRows rows, LoadKeys keys,
+                                            LoadValues values) {
+        fewer_registers<producer_registers>();
+        if (threadIdx.x >= 32) return;
+        wait_for_kernel_before();
+        const bool asks = elected();
+        unsigned tile = 0, sent = 0;  // tiles; blocks of keys
+        TileAt at;
+#pragma unroll 1
+        for (Walk walk(grid); walk.next(at); ++tile) {
+            const Blocks blocks(range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1));
+            const auto ask_keys = [&](int block, unsigned nth) {
+                const int slot = static_cast<int>(nth % Stages);
+                keys_empty_[slot].wait(nth / Stages + 1 & 1);
+                keys_full_[slot].expect(key_bytes);
+                for (int k = 0; k < steps; ++k)
+                    keys(TileAt{0, block, at.batch}, k, Box{keys_at(slot) + k * Keys * 128, keys_full_[slot]});
+            };
+            const auto ask_values = [&](int block, unsigned nth) {
+                const int slot = static_cast<int>(nth % Stages);
+                values_empty_[slot].wait(nth / Stages + 1 & 1);
+                values_full_[slot].expect(value_bytes);
+                values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), values_full_[slot]});
+            };
+            if (asks) {
+                tell(tile, at, blocks);
+                unsigned nth = sent;
+                if (blocks.begin < blocks.end) ask_keys(blocks.end - 1, nth);
+#pragma unroll 1
+                for (int c = 0; c < consumers; ++c) {
+                    rows_empty_[c].wait(tile + 1 & 1);
+                    rows_full_[c].expect(row_bytes);
+                    for (int k = 0; k < steps; ++k)
+                        rows(TileAt{at.row + c, 0, at.batch}, k, Box{rows_at(c) + k * 64 * 128, rows_full_[c]});
+                }
+#pragma unroll 1
+                for (int block = blocks.end - 1; block >= blocks.begin; --block, ++nth) {
+                    if (block > blocks.begin) ask_keys(block - 1, nth + 1);
+                    ask_values(block, nth);
+                }
+            }
+            __syncwarp();
+            sent += blocks.end - blocks.begin;
+        }
+        if (asks) tell(tile, {-1, 0, 0}, Blocks(KeyRange(0, true)));
+    }
+
+    /// A consumer's whole work. scores(at) and clean(at) are asked once for 64 rows at.row, and their result for
+    /// each block at.column of keys: (at, acc, seen) leaves what the softmax sees, divided by `scale` > 0; of clean
+    /// where every row sees every key of the block, of scores where keys outside of a row's range may be among
+    /// them, of which nothing is taken. epilogue(at, sums, lse): the product with v divided
+    /// by the sum of exponentials, 0 where no key is seen, and log(sum(exp(scores))) of each of the thread's rows.
+    /// All threads of a consumer.
+    template <class Range, class Scores, class Clean, class Epilogue>
+    __device__ __forceinline__ void consume(const AttentionGrid& grid, float scale, Range range, Scores scores,
+                                            Clean clean, Epilogue epilogue) {
+        more_registers<registers>();
+        wait_for_kernel_before();
+        const int self = uniform(consumer());
+        if (Turns && self == consumers - 1) named_arrive<256>(turn_of(0));
+        const float scale_2 = scale * 1.4426950408889634f;  // log2(e)
+        Accumulators<1, Keys> products;
+        Accumulators<1, Columns> sums;
+        Vec<float, 2> seen[Keys / 8][2];
+        Vec<T, 2> weights[Keys / 8][2];
+        unsigned taken = 0;  // blocks of keys, of v
+#pragma unroll 1
+        for (unsigned tile = 0;; ++tile) {
+            next_full_[tile % ahead].wait(tile / ahead & 1);
+            // Known to be the same in a warp they take none of the threads' registers.
+            const Next& next = next_[tile % ahead];
+            const int first_row = uniform(next.row), batch = uniform(next.batch);
+            const Blocks blocks = next.blocks.uniform();
+            __syncwarp();
+            if (threadIdx.x % 32 == 0) next_empty_[tile % ahead].arrive();
+            if (first_row < 0) break;
+            const TileAt own{first_row + self, 0, batch};
+            rows_full_[self].wait(tile & 1);
+            if (blocks.begin == blocks.end) {
+                named_barrier<128>(1 + self);  // all threads have seen the rows come
+                release(rows_empty_[self]);
+            }
+            float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
+            // Sums that a predicate tells from the first ones take ptxas more registers than it has for 256
+            // columns.
+#pragma unroll
+            for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
+            if (blocks.begin < blocks.end) {
+                const auto stages = scores(own);
+                const auto clean_stages = clean(own);
+                int begin[2], end[2];  // the keys of the thread's rows, from its first column on
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const int r = least(own.row * 64 + row(0, h), grid.rows - 1);
+                    const KeyRange seen_by = range(own, r, r);
+                    begin[h] = static_cast<int>(seen_by.begin) - column(0);
+                    end[h] = static_cast<int>(seen_by.end) - column(0);
+                    // Computed here, and not anew where they are used.
+                    asm volatile("" : "+r"(begin[h]), "+r"(end[h]));
+                }
+                const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
+                    stages(there, acc, values);
+                    const int first = there.column * Keys;
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const int from = begin[h] - first, to = end[h] - first;
+#pragma unroll
+                        for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                            for (int e = 0; e < 2; ++e)
+                                if (8 * j + e >= to || (Below && 8 * j + e < from))
+                                    values[j][h][e] = minus_infinity();
+                    }
+                };
+                int block = blocks.end - 1;
+                const auto softmax_of = [&](const auto& how) {
+                    how(TileAt{own.row, block, own.batch}, products, seen);
+                    Scaled scaled;
+                    softmax(seen, scale_2, top, total, scaled);
+                    return scaled;
+                };
+                keys_full_[taken % Stages].wait(taken / Stages & 1);
+                multiply_scores(products, self, static_cast<int>(taken % Stages));
+                wgmma_wait<0>();
+                products.settle();
+                release(keys_empty_[taken % Stages]);
+                if (block == blocks.begin) release(rows_empty_[self]);
+                softmax_of(masked_stages);
+                round(seen, weights);
+                const auto step = [&](const auto& how) {
+                    const unsigned next = taken + 1;
+                    keys_full_[next % Stages].wait(next / Stages & 1);
+                    if constexpr (Turns) named_barrier<256>(turn_of(self));
+                    multiply_scores(products, self, static_cast<int>(next % Stages));
+                    values_full_[taken % Stages].wait(taken / Stages & 1);
+                    multiply_values(sums, weights, static_cast<int>(taken % Stages));
+                    if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
+                    wgmma_wait<1>();
+                    products.settle();
+                    release(keys_empty_[next % Stages]);
+                    if (block == blocks.begin) release(rows_empty_[self]);
+                    const Scaled scaled = softmax_of(how);
+                    wgmma_wait<0>();
+                    sums.settle();
+                    release(values_empty_[taken % Stages]);
+                    taken = next;
+                    if (!keeps_maximum || __any_sync(~0u, scaled.by[0] != 1 || scaled.by[1] != 1)) {
+#pragma unroll
+                        for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled.by[c / 2 % 2];
+                    }
+                    round(seen, weights);
+                };
+                // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
+                // all products one after another.
+                --block;
+#pragma unroll 1
+                for (; block >= blocks.begin; --block)
+                    step([&](const TileAt& there, const auto& acc, auto& values) {
+                        if (block < blocks.clean_begin || block >= blocks.clean_end)
+                            masked_stages(there, acc, values);
+                        else
+                            clean_stages(there, acc, values);
+                    });
+                values_full_[taken % Stages].wait(taken / Stages & 1);
+                multiply_values(sums, weights, static_cast<int>(taken % Stages));
+                wgmma_wait<0>();
+                sums.settle();
+                release(values_empty_[taken % Stages]);
+                ++taken;
+            }
+            float lse[2];
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                total[h] += __shfl_xor_sync(~0u, total[h], 1);
+                total[h] += __shfl_xor_sync(~0u, total[h], 2);
+                const float inverse = total[h] == 0 ? 0 : 1 / total[h];
+                lse[h] = total[h] == 0 ? minus_infinity()
+                                       : (finite(top[h]) * scale_2 + log2f(total[h])) * 0.6931471805599453f;
+#pragma unroll
+                for (int c = 0; c < Columns / 4; ++c) sums.at[0][c / 2 * 4 + 2 * h + c % 2] *= inverse;
+            }
+            epilogue(own, sums, lse);
+        }
+        if (threadIdx.x % 128 == 0) tma_wait_read<0>();
+    }
+
+private:
+    unsigned char* memory_;
+    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_, *next_full_,
+        *next_empty_;
+    struct Next;
+    Next* next_;
+
+    /// Blocks of keys: masked ones from begin to clean_begin and from clean_end to end.
+    struct Blocks {
+        int begin, end, clean_begin, clean_end;
+        __device__ __forceinline__ Blocks(int b, int e, int cb, int ce)
+            : begin(b), end(e), clean_begin(cb), clean_end(ce) {}
+        __device__ __forceinline__ Blocks uniform() const {
+            return {pleat::uniform(begin), pleat::uniform(end), pleat::uniform(clean_begin),
+                    pleat::uniform(clean_end)};
+        }
+        __device__ __forceinline__ explicit Blocks(const KeyRange& keys) {
+            begin = static_cast<int>(keys.begin / Keys);
+            end = static_cast<int>((keys.end + Keys - 1) / Keys);
+            if (keys.end <= keys.begin) end = begin;
+            const auto within = [&](long long block) {
+                return static_cast<int>(block < begin ? begin : block > end ? end : block);
+            };
+            clean_begin = within((keys.clean_begin + Keys - 1) / Keys);
+            clean_end = within(keys.clean_end / Keys);
+            if (clean_end < clean_begin) clean_end = clean_begin;
+        }
+    };
+    /// What the producer says of the next tile: row < 0 says that there is none.
+    struct alignas(8) Next {
+        int row, batch;
+        Blocks blocks;
+    };
+    static_assert(sizeof(Next) <= 32);
+    __device__ __forceinline__ void tell(unsigned tile, const TileAt& at, const Blocks& blocks) const {
+        next_empty_[tile % ahead].wait(tile / ahead + 1 & 1);
+        next_[tile % ahead] = {at.row, at.batch, blocks};
+        next_full_[tile % ahead].arrive();
+    }
+    struct Scaled {
+        float by[2];  // the sums so far, of each of the thread's rows
+    };
+
+    __device__ __forceinline__ static int least(int a, int b) { return a < b ? a : b; }
+    __device__ __forceinline__ static float minus_infinity() { return __int_as_float(0xff800000); }
+    /// The maximum of a row without any score above -inf counts as 0.
+    __device__ __forceinline__ static float finite(float top) { return top == minus_infinity() ? 0 : top; }
+
+    __device__ __forceinline__ unsigned char* rows_at(int consumer) const { return memory_ + consumer * row_bytes; }
+    __device__ __forceinline__ unsigned char* keys_at(int slot) const {
+        return memory_ + consumers * row_bytes + slot * key_bytes;
+    }
+    __device__ __forceinline__ unsigned char* values_at(int slot) const {
+        return memory_ + consumers * row_bytes + Stages * key_bytes + slot * value_bytes;
+    }
+    /// The barrier at which a consumer waits for its turn: behind those of TileParts.
+    __device__ __forceinline__ static int turn_of(int consumer) { return 1 + consumers + consumer; }
+    __device__ __forceinline__ static void release(Barrier& empty) {
+        if (threadIdx.x % 128 == 0) empty.arrive();
+    }
+
+    /// The tiles of a block. Blocks at work share keys in the L2 cache: tiles of one batch follow one another, or
+    /// of as many batches as have room there, the longest first. Blocks take these in turn, every other time from
+    /// the last block to the first, so that all have about as much to do; where such sections are short, pairs of
+    /// one of the last rows and one of the first.
+    class Walk {
+    public:
+        __device__ __forceinline__ explicit Walk(const AttentionGrid& grid)
+            : rows_((grid.rows + 64 * consumers - 1) / (64 * consumers)),
+              batches_(grid.batches),
+              width_(grid.together < grid.batches ? grid.together : grid.batches) {
+            if (width_ < batches_ && width_ * rows_ < 4 * static_cast<int>(gridDim.x) && width_ > 0) width_ = -1;
+        }
+        /// The first 64 rows of the next tile, if there is one.
+        __device__ __forceinline__ bool next(TileAt& at) {
+            const int blocks = static_cast<int>(gridDim.x), self = static_cast<int>(blockIdx.x);
+#pragma unroll 1
+            for (;;) {
+                const int round = round_++;
+                if (width_ < 0) {  // pairs
+                    const int each = (rows_ + 1) / 2, pair = round / 2 * blocks + self;
+                    if (pair >= each * batches_) return false;
+                    const int batch = pair / each, row = pair - batch * each;
+                    if (round % 2 == 1 && 2 * row + 1 == rows_) continue;
+                    at = {(round % 2 == 1 ? row : rows_ - 1 - row) * consumers, 0, batch};
+                    return true;
+                }
+                if (round * blocks >= rows_ * batches_) return false;
+                const int n = round * blocks + (width_ > 0 && round % 2 == 1 ? blocks - 1 - self : self);
+                if (n >= rows_ * batches_) continue;
+                if (width_ == 0) {
+                    const int batch = n / rows_;
+                    at = {(n - batch * rows_) * consumers, 0, batch};
+                    return true;
+                }
+                const int section = n / (rows_ * width_), in_section = n - section * rows_ * width_,
+                          first = section * width_, left = batches_ - first, wide = left < width_ ? left : width_,
+                          row = in_section / wide;
+                at = {(rows_ - 1 - row) * consumers, 0, first + in_section - row * wide};
+                return true;
+            }
+        }
+
+    private:
+        int rows_, batches_;
+        int width_;  // batches of a section; 0: none, all tiles take as long; -1: pairs
+        int round_ = 0;
+    };
+
+    /// products = q k' of a block; does not wait.
+    __device__ __forceinline__ void multiply_scores(Accumulators<1, Keys>& products, int self, int slot) const {
+        const unsigned rows = shared_word(rows_at(self)), keys = shared_word(keys_at(slot));
+        wgmma_begin();
+#pragma unroll
+        for (int k = 0; k < (Depth + 15) / 16; ++k)
+            Wgmma<T, Keys, Major::k, Major::k>::run(
+                products.at[0], further(operand_descriptor<Major::k>(rows), k / 4 * 64 * 128 + k % 4 * 32),
+                further(operand_descriptor<Major::k>(keys), k / 4 * Keys * 128 + k % 4 * 32), k > 0);
+        wgmma_commit();
+    }
+    /// sums += weights v of a block; does not wait.
+    __device__ __forceinline__ void multiply_values(Accumulators<1, Columns>& sums,
+                                                    const Vec<T, 2> (&weights)[Keys / 8][2], int slot) const {
+        const unsigned values = shared_word(values_at(slot));
+        wgmma_begin();
+#pragma unroll
+        for (int k = 0; k < Keys / 16; ++k) {
+            const auto word = [&](int j, int h) {
+                return reinterpret_cast<const unsigned&>(weights[2 * k + j][h]);
+            };
+            const unsigned a[4] = {word(0, 0), word(0, 1), word(1, 0), word(1, 1)};
+            Wgmma<T, Columns, Major::k, Major::mn>::run(
+                sums.at[0], a, further(operand_descriptor<Major::mn>(values, Keys * 128), k * 16 * 128), true);
+        }
+        wgmma_commit();
+    }
+
+    /// Makes exponentials of a block's scores, adds them to the rows' totals, and says by what sums over the blocks
+    /// before are scaled. A thread's totals are of its own columns.
+    __device__ __forceinline__ static void softmax(Vec<float, 2> (&seen)[Keys / 8][2], float scale_2,
+                                                   float (&top)[2], float (&total)[2], Scaled& scaled) {
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            float highest = top[h];
+#pragma unroll
+            for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int e = 0; e < 2; ++e) highest = fmaxf(highest, seen[j][h][e]);
+            highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 1));
+            highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 2));
+            // Where sums are many, a maximum that has grown by at most 8 in the exponent is not taken: nothing
+            // overflows.
+            if (keeps_maximum && (highest - top[h]) * scale_2 <= 8) highest = top[h];
+            const float minus = -finite(highest) * scale_2;
+            scaled.by[h] = exp2_approximately(fmaf(top[h], scale_2, minus));
+            top[h] = highest;
+            float sum = total[h] * scaled.by[h];
+#pragma unroll
+            for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    seen[j][h][e] = exp2_approximately(fmaf(seen[j][h][e], scale_2, minus));
+                    sum += seen[j][h][e];
+                }
+            total[h] = sum;
+        }
+    }
+    __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2],
+                                                 Vec<T, 2> (&weights)[Keys / 8][2]) {
+#pragma unroll
+        for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h) weights[j][h] = converted<T>(seen[j][h].at);
+    }
+};
+
+}  // namespace pleat

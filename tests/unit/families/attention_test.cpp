@@ -1,0 +1,162 @@
+// Attention: which kernels are one launch on sm_90a, how tiles are chosen, what a mask says of the keys, and why
+// other kernels are several launches.
+#include <doctest/doctest.h>
+
+#include "compile/compile.h"
+#include "families/attention/launch.h"
+#include "loaded.h"
+#include "planned.h"
+
+using namespace pleat;
+using schedule::Attention;
+using schedule::KeyBound;
+using test::known;
+
+namespace {
+
+struct Case {
+    std::string d = "128", e = "128", s = R"("runtime")";
+    std::string z = "s * rsqrt(extent(D))", types = R"("bf16")", v = R"("B", "S", "H", "E")";
+    std::string epilogue = R"({"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"})";
+    std::string more_scores = "", schedule = "";
+};
+
+schedule::Program compiled(const Case& c) {
+    const auto tensor = [&](const std::string& name, const std::string& dtype, const std::string& dims) {
+        return "\"" + name + R"(": {"dtype": )" + dtype + R"(, "dims": [)" + dims + "]}";
+    };
+    return schedule::compile(loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": )" + c.s +
+        R"(, "H": 4, "G": 2, "D": )" + c.d + R"(, "E": )" + c.e +
+        R"(}, "params": {"W": {"dtype": "i32", "default": 9}}, "tensors": {)" +
+        tensor("q", c.types, R"("B", "Q", "H", "G", "D")") + ", " + tensor("k", c.types, R"("B", "S", "H", "D")") +
+        ", " + tensor("v", c.types, c.v) + ", " + tensor("o", c.types, R"("B", "Q", "H", "G", "E")") + ", " +
+        tensor("LSE", R"("f32")", R"("B", "H", "G", "Q")") + ", " + tensor("LEN", R"("i32")", R"("B")") + ", " +
+        tensor("FIRST", R"("i32")", R"("B", "Q")") + ", " + tensor("DOC", R"("i32")", R"("B", "S")") + ", " +
+        tensor("BIAS", R"("f32")", R"("H", "S")") +
+        R"(}, "kernel": {"attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"], "scores": [)" +
+        c.more_scores + R"({"let": "z", "be": ")" + c.z + R"("}]}, "epilogue": [)" + c.epilogue + "]" + c.schedule +
+        "}}"));
+}
+
+const schedule::AttentionLaunch& launch_of(const schedule::Program& program) {
+    const schedule::Plan& plan = program.kernels[0].plan;
+    REQUIRE_MESSAGE(schedule::as<schedule::AttentionLaunch>(plan.variants.front().launches.front()), plan.untiled);
+    return known<schedule::AttentionLaunch>(*plan.variants.front().launches.front());
+}
+
+/// The bounds of a mask: "S <= " or "S >= " and how they go from row to row; behind them "..." if it says more.
+std::string bounds_of(const std::string& z) {
+    Case c;
+    c.z = z;
+    const schedule::Program program = compiled(c);
+    const schedule::KeyMask& mask = launch_of(program).attention->mask;
+    std::string text;
+    for (const KeyBound& b : mask.bounds) {
+        static constexpr const char* rows[] = {"same", "grow", "shrink", "any"};
+        text += std::string(text.empty() ? "" : ", ") + (b.upper ? "<=" : ">=") + " " +
+                rows[static_cast<size_t>(b.rows)] + (b.constant == 0 ? "" : " " + std::to_string(b.constant));
+    }
+    return text + (mask.exact ? "" : "...");
+}
+
+std::string why_not(const Case& c) {
+    const schedule::Program program = compiled(c);
+    const schedule::Plan& plan = program.kernels[0].plan;
+    for (const schedule::Variant& v : plan.variants)
+        for (const schedule::AnyLaunch& p : v.launches)
+            CHECK(schedule::as<schedule::AttentionLaunch>(p) == nullptr);
+    return plan.untiled;
+}
+
+}  // namespace
+
+TEST_CASE("attention is one launch on sm_90a, and others elsewhere") {
+    const schedule::Program program = compiled({});
+    const schedule::Plan& plan = program.kernels[0].plan;
+    REQUIRE(plan.variants.size() > 1);
+    CHECK(plan.variants.front().condition == schedule::on_hopper());
+    CHECK(plan.variants.front().workspace == model::Size(0));
+    CHECK(plan.variants.front().launches.size() == 1);
+    // Nobody on sm_90 pays for the workspace of the others.
+    for (size_t v = 1; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
+    const schedule::AttentionLaunch& p = launch_of(program);
+    const Attention& a = *p.attention;
+    CHECK(p.family().name() == "attention");
+    CHECK(a.scale == doctest::Approx(0.08838834764831845));
+    CHECK(a.products.row == a.values.row);
+    CHECK(a.products.rows == 64);
+    CHECK(p.threads == 128 * (a.consumers + 1));
+    CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
+}
+
+TEST_CASE("attention: tiles by head dims") {
+    const auto form = [](const std::string& d, const std::string& e, const std::string& z) {
+        Case c;
+        c.d = d;
+        c.e = e;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        const Attention& a = *launch_of(program).attention;
+        return std::vector<int>{64 * a.consumers, a.values.columns, a.keys, a.turns};
+    };
+    const std::string causal = "where(S <= Q, s, -inf)";
+    CHECK(form("128", "128", "s") == std::vector<int>{128, 128, 176, 1});
+    CHECK(form("128", "128", causal) == std::vector<int>{128, 128, 128, 1});
+    CHECK(form("64", "64", causal) == std::vector<int>{192, 64, 128, 1});
+    CHECK(form("256", "256", causal) == std::vector<int>{128, 256, 64, 0});
+    CHECK(form("192", "128", causal) == std::vector<int>{128, 128, 128, 1});
+    CHECK(form("40", "72", causal) == std::vector<int>{128, 128, 128, 1});
+}
+
+TEST_CASE("attention: what a mask says of the keys") {
+    CHECK(bounds_of("s") == "");
+    CHECK(bounds_of("where(S <= Q, s, -inf)") == "<= grow");
+    CHECK(bounds_of("where(Q >= S, s, -inf)") == "<= grow");
+    CHECK(bounds_of("where(S < Q, s, -inf)") == "<= grow -1");
+    CHECK(bounds_of("where(S - extent(S) <= Q - extent(Q), s, -inf)") == "<= grow");
+    CHECK(bounds_of("where(Q - S < W and S <= Q, s, -inf)") == ">= grow 1, <= grow");
+    CHECK(bounds_of("where(S + Q < 7, s, -inf)") == "<= shrink 6");
+    CHECK(bounds_of("where(S < LEN, s, -inf)") == "<= same -1");
+    CHECK(bounds_of("where(S >= FIRST, s, -inf)") == ">= any");
+    CHECK(bounds_of("where(S >= FIRST + Q, s, -inf)") == ">= any");
+    CHECK(bounds_of("where(S == Q, s, -inf)") == "<= grow, >= grow");
+    CHECK(bounds_of("where(S <= Q, where(S >= W, s, -inf), -inf)") == "<= grow, >= same");
+    // What is no bound is computed for each element of the blocks that bounds leave.
+    CHECK(bounds_of("where(S <= Q and (Q - S < 50 or S < 4), s, -inf)") == "<= grow...");
+    CHECK(bounds_of("where(DOC == FIRST, s, -inf)") == "...");
+    CHECK(bounds_of("where(2 * S <= Q, s, -inf)") == "...");
+    CHECK(bounds_of("where(S % 2 == 0, s, -inf)") == "...");
+    CHECK(bounds_of("s + where(S <= Q, 0, -inf)") == "");
+}
+
+TEST_CASE("attention: a positive constant factor of the scores goes into the exponent") {
+    const auto scale = [](const std::string& z) {
+        Case c;
+        c.z = z;
+        return launch_of(compiled(c)).attention->scale;
+    };
+    CHECK(scale("where(S <= Q, 0.5 * (s / 4), -inf)") == doctest::Approx(0.125));
+    CHECK(scale("s * -0.5") == 1);
+    CHECK(scale("s * 0.5 + BIAS") == 1);
+    CHECK(scale("s * W") == 1);
+}
+
+TEST_CASE("attention: why not") {
+    Case c;
+    c.epilogue = R"x({"store": "o", "from": "acc * (lse + 1)"})x";
+    CHECK(launch_of(compiled(c)).attention->result.reads(launch_of(compiled(c)).attention->lse));
+    c = {};
+    c.d = "264";
+    CHECK(why_not(c) == "the size of D is not known, 0 or more than 256");
+    c = {};
+    c.e = "264";
+    CHECK(why_not(c) == "the values have more than 256 columns");
+    c = {};
+    c.v = R"("B", "H", "E", "S")";
+    CHECK(why_not(c) == "rows of v are not known to be multiples of 16 bytes");
+    c = {};
+    c.more_scores = R"({"reduce": "mean_of", "as": "mean", "of": "BIAS", "along": ["S"]}, )";
+    c.z = "s - mean_of";
+    CHECK(why_not(c) == "the scores need a reduction beside the product of queries and keys");
+}
