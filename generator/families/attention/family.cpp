@@ -75,8 +75,8 @@ public:
         if (a.mask.conditions.empty()) return text;
         int above = 0, below = 0;
         for (const KeyBound& b : a.mask.bounds) ++(b.upper ? above : below);
-        text += fmt::format("      the mask: {} bounds {} from above, {} from below; {}\n", above,
-                            spec.name_of(a.key), below,
+        text += fmt::format("      the mask: {} upper and {} lower bounds of {}; {}\n", above, below,
+                            spec.name_of(a.key),
                             a.mask.exact ? "blocks within them are not masked"
                                          : "it says more than that, and every block is masked");
         return text;
