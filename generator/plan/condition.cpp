@@ -145,7 +145,9 @@ std::string postfix(const Spec& spec, const Term& term) {
     if (const Term::Fact* fact = term.fact()) return facts[static_cast<size_t>(*fact)];
     const auto of = size_op(term.op());
     return postfix(spec, term.left()) + "," + postfix(spec, term.right()) + "," +
-           (of ? sign_of(*of) : term.op() == Term::Op::at_most ? "<=" : "and");
+           (of                               ? sign_of(*of)
+            : term.op() == Term::Op::at_most ? "<="
+                                             : "and");
 }
 
 std::string postfix(const Spec& spec, const Condition& condition) { return postfix(spec, condition.term()); }

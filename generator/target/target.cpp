@@ -22,10 +22,8 @@ constexpr Target all[] = {
      .max_cluster = 8,
      .clock_ghz = 1.98,
      .memory_gb_s = 4800,
-     .tiles = {.l2_bytes_a_clock = 11600,
-               .memory_bytes_a_clock = 3200,
-               .kept_bytes = 22e6,
-               .again_bytes_a_clock = 4700},
+     .tiles =
+         {.l2_bytes_a_clock = 11600, .memory_bytes_a_clock = 3200, .kept_bytes = 22e6, .again_bytes_a_clock = 4700},
      .measured = true},
     {.name = "h100",
      .product = "NVIDIA H100 SXM",
@@ -38,10 +36,8 @@ constexpr Target all[] = {
      .max_cluster = 8,
      .clock_ghz = 1.98,
      .memory_gb_s = 3350,
-     .tiles = {.l2_bytes_a_clock = 11600,
-               .memory_bytes_a_clock = 2233,
-               .kept_bytes = 18e6,
-               .again_bytes_a_clock = 3280},
+     .tiles =
+         {.l2_bytes_a_clock = 11600, .memory_bytes_a_clock = 2233, .kept_bytes = 18e6, .again_bytes_a_clock = 3280},
      .measured = false},
     {.name = "a100",
      .product = "NVIDIA A100 SXM 80 GB",
@@ -54,10 +50,8 @@ constexpr Target all[] = {
      .max_cluster = 1,
      .clock_ghz = 1.41,
      .memory_gb_s = 2039,
-     .tiles = {.l2_bytes_a_clock = 5120,
-               .memory_bytes_a_clock = 1446,
-               .kept_bytes = 14e6,
-               .again_bytes_a_clock = 1446},
+     .tiles =
+         {.l2_bytes_a_clock = 5120, .memory_bytes_a_clock = 1446, .kept_bytes = 14e6, .again_bytes_a_clock = 1446},
      .measured = false},
     {.name = "l40s",
      .product = "NVIDIA L40S",
@@ -70,10 +64,8 @@ constexpr Target all[] = {
      .max_cluster = 1,
      .clock_ghz = 2.52,
      .memory_gb_s = 864,
-     .tiles = {.l2_bytes_a_clock = 5120,
-               .memory_bytes_a_clock = 343,
-               .kept_bytes = 17e6,
-               .again_bytes_a_clock = 343},
+     .tiles =
+         {.l2_bytes_a_clock = 5120, .memory_bytes_a_clock = 343, .kept_bytes = 17e6, .again_bytes_a_clock = 343},
      .measured = false},
 };
 

@@ -145,7 +145,8 @@ std::vector<const model::Let*> written_out(const model::Kernel& written, const m
     };
     std::vector<const model::Let*> all;
     for (size_t i = 0; i < written.lets.size(); ++i)
-        if (reduces(written, written.lets[i]) && !reduces(lowered, lowered.lets[i])) all.push_back(&written.lets[i]);
+        if (reduces(written, written.lets[i]) && !reduces(lowered, lowered.lets[i]))
+            all.push_back(&written.lets[i]);
     return all;
 }
 

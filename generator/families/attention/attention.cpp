@@ -68,8 +68,9 @@ private:
     Attention attention_;
     NodeId first_ = -1, second_ = -1;  // contractions
     NodeId weights_ = -1, lse_ = -1, scores_ = -1;
-    NodeId raw_ = -1;  // the unmasked scores divided by the scale
-    KeyMask mask_;     // of the whole kernel
+    bool of_empty_rows_ = false;  // weights are 0 where lse is -inf
+    NodeId raw_ = -1;             // the unmasked scores divided by the scale
+    KeyMask mask_;                // of the whole kernel
     Axis mask_row_;
 
     bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
@@ -88,6 +89,7 @@ private:
             if (minus_infinity.op != Op::constant || !std::isinf(minus_infinity.real) || minus_infinity.real > 0)
                 return false;
             lse_ = none.args[0];
+            of_empty_rows_ = true;
             p = graph_[p].args[2];
         }
         if (!is(p, Fn::exp)) return false;
@@ -101,6 +103,9 @@ private:
     }
 
     void check_softmax() {
+        if (!of_empty_rows_)
+            throw Untiled{
+                "the weights of a row that sees no key are NaN: where(lse == -inf, 0, exp(z - lse)) has them 0"};
         const std::vector<Axis>& along = graph_[second_].along;
         if (along.size() != 1 || !along.front().whole())
             throw Untiled{"the softmax goes along several dims, or along a part of one"};
@@ -121,6 +126,8 @@ private:
                 [&](NodeId n) {
                     if (n == first_)
                         throw Untiled{"stages behind the softmax need the scores, which no memory holds"};
+                    if (graph_[n].op == Op::substitute && needs(graph_, graph_[n].args[0], lse_))
+                        throw Untiled{"stages behind the softmax need its logsumexp of other rows"};
                 });
     }
 
@@ -179,8 +186,8 @@ private:
         raw_ = mask_.unmasked;
         const auto positive = [&](NodeId id) {
             const Node& node = graph_[id];
-            return node.op == Op::constant && node.kind == model::Kind::real && node.real > 0 &&
-                   std::isfinite(node.real);
+            return node.op == Op::constant && node.kind == model::Kind::real && node.real >= 0x1p-40 &&
+                   node.real <= 0x1p40 && std::abs(std::log2(attention_.scale)) < 60;
         };
         for (bool more = true; more;) {
             more = false;
@@ -233,14 +240,9 @@ private:
         a.masked = part_of(raw_, mask_.conditions);
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
         a.seen = mask_.exact ? a.clean : a.masked;
-        const Axis key{a.key.dim, 1, 0};
-        visit(
-            graph_, raw_, [&](NodeId n) { return n == first_; },
-            [&](NodeId n) {
-                const Node& node = graph_[n];
-                a.reads_keys = a.reads_keys || ((node.op == Op::read || node.op == Op::substitute) && n != first_ &&
-                                                node.domain.overlaps(key));
-            });
+        a.reads_keys = reads_keys(raw_);
+        for (const NodeId condition : mask_.conditions)
+            a.reads_keys = a.reads_keys || (!mask_.exact && reads_keys(condition));
         a.result = kernel_;
         a.result.contractions.clear();
         KernelPart behind(kernel_, a.result);
@@ -251,11 +253,24 @@ private:
         behind.take_lets();
         if (behind.taken(second_) >= 0) a.result.contractions.push_back(behind.taken(second_));
     }
+    /// Does a value need what lies in memory along the keys, beside the product?
+    bool reads_keys(NodeId value) const {
+        const Axis key{attention_.key.dim, 1, 0};
+        bool found = false;
+        visit(
+            graph_, value, [&](NodeId n) { return n == first_; },
+            [&](NodeId n) {
+                const Node& node = graph_[n];
+                found = found || ((node.op == Op::read || node.op == Op::substitute) && n != first_ &&
+                                  node.domain.overlaps(key));
+            });
+        return found;
+    }
 
     void check_parts() const {
         const Attention& a = attention_;
         for (const model::Store& s : a.result.stores)
-            if (a.seen.reads(s.tensor) || tensor(s.tensor).space == model::Space::shared)
+            if (a.masked.reads(s.tensor) || tensor(s.tensor).space == model::Space::shared)
                 throw Untiled{fmt::format("{} is stored and read by the scores", tensor(s.tensor).name)};
     }
     const Tensor& tensor(model::TensorId id) const { return attention_.spec->tensors[static_cast<size_t>(id)]; }
@@ -269,7 +284,7 @@ private:
             const Tile& t = std::get<Tile>(found);
             if (t.column_tiles(*attention_.spec) == Size(1)) return t;
         }
-        throw Untiled{"the values have more than 256 columns"};
+        throw Untiled{"the values have more than 256 columns, of which attention holds all"};
     }
 
     void check_tiles(const Tile& first, const Tile& second) const {
@@ -283,12 +298,16 @@ private:
         if (first.atoms.size() != 1 || !(first.column == a.key) || second.depth != a.key)
             throw Untiled{"the keys are not one dim"};
         const Size depth = first.depth_size(*a.spec);
-        if (!depth.is_constant() || depth.constant() == 0 || depth.constant() > 256)
-            throw Untiled{
-                fmt::format("the size of {} is not known, 0 or more than 256", a.spec->name_of(first.depth))};
+        if (!depth.is_constant())
+            throw Untiled{fmt::format("the size of {} is known at launch only", a.spec->name_of(first.depth))};
+        if (depth.constant() < 1 || depth.constant() > 256)
+            throw Untiled{fmt::format("{} is {}, and attention takes head dims of 1 to 256",
+                                      a.spec->name_of(first.depth), depth.constant())};
         for (const model::TensorId id : {first.a, first.b, second.b})
             if (tensor(id).dtype != tensor(a.weights).dtype)
                 throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};
+        if (second.rows_stay || second.columns_stay)
+            throw Untiled{"a stage stores what it has without any row, of which there may be none"};
         for (const Tile* t : {&first, &second})
             if (!t->reductions.empty() || !t->gathers.empty() || !t->factors.empty() || t->by_steps || t->cast ||
                 t->cast_rows)

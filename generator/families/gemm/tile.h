@@ -143,7 +143,8 @@ struct Tile {
     InStep in_step;
     bool a_soon = false,
          b_soon = false;  // read soon and then no more, in some launches (families/gemm/evict_first.h)
-    bool even = false;    // stream-K: blocks share the tiles of the last waves, or few tiles; sums pass through workspace
+    bool even =
+        false;  // stream-K: blocks share the tiles of the last waves, or few tiles; sums pass through workspace
     model::Size sums_at = 0;         // ... from this byte on
     bool late = false;               // what goes is held in registers, and goes while the next tile's products run
     int part_registers = 0;          // register columns that a thread holds of what comes; 0: those of a part

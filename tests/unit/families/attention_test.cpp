@@ -33,7 +33,7 @@ schedule::Program compiled(const Case& c) {
         ", " + tensor("v", c.types, c.v) + ", " + tensor("o", c.types, R"("B", "Q", "H", "G", "E")") + ", " +
         tensor("LSE", R"("f32")", R"("B", "H", "G", "Q")") + ", " + tensor("LEN", R"("i32")", R"("B")") + ", " +
         tensor("FIRST", R"("i32")", R"("B", "Q")") + ", " + tensor("DOC", R"("i32")", R"("B", "S")") + ", " +
-        tensor("BIAS", R"("f32")", R"("H", "S")") +
+        tensor("COUNT", R"("i32")", R"("B")") + ", " + tensor("BIAS", R"("f32")", R"("H", "S")") +
         R"(}, "kernel": {"attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"], "scores": [)" +
         c.more_scores + R"({"let": "z", "be": ")" + c.z + R"("}]}, "epilogue": [)" + c.epilogue + "]" + c.schedule +
         "}}"));
@@ -130,6 +130,18 @@ TEST_CASE("attention: what a mask says of the keys") {
     CHECK(bounds_of("s + where(S <= Q, 0, -inf)") == "");
 }
 
+TEST_CASE("attention: what masks and scores read along the keys is read where there are keys") {
+    const auto reads = [](const std::string& z) {
+        Case c;
+        c.z = z;
+        return launch_of(compiled(c)).attention->reads_keys;
+    };
+    CHECK_FALSE(reads("s"));
+    CHECK_FALSE(reads("where(S <= Q and S >= FIRST, s, -inf)"));
+    CHECK(reads("s + BIAS"));
+    CHECK(reads("where(DOC == FIRST, s, -inf)"));
+}
+
 TEST_CASE("attention: a positive constant factor of the scores goes into the exponent") {
     const auto scale = [](const std::string& z) {
         Case c;
@@ -140,6 +152,7 @@ TEST_CASE("attention: a positive constant factor of the scores goes into the exp
     CHECK(scale("s * -0.5") == 1);
     CHECK(scale("s * 0.5 + BIAS") == 1);
     CHECK(scale("s * W") == 1);
+    CHECK(scale("s * 1e-30") == 1);  // the exponent has to stay a number of f32
 }
 
 TEST_CASE("attention: why not") {
@@ -148,13 +161,20 @@ TEST_CASE("attention: why not") {
     CHECK(launch_of(compiled(c)).attention->result.reads(launch_of(compiled(c)).attention->lse));
     c = {};
     c.d = "264";
-    CHECK(why_not(c) == "the size of D is not known, 0 or more than 256");
+    CHECK(why_not(c) == "D is 264, and attention takes head dims of 1 to 256");
     c = {};
     c.e = "264";
-    CHECK(why_not(c) == "the values have more than 256 columns");
+    CHECK(why_not(c) == "the values have more than 256 columns, of which attention holds all");
     c = {};
     c.v = R"("B", "H", "E", "S")";
     CHECK(why_not(c) == "rows of v are not known to be multiples of 16 bytes");
+    // What the softmax stands for at other rows, and what a stage leaves where there are no rows.
+    c = {};
+    c.epilogue = R"x({"store": "o", "from": "acc * exp(lse - lse[G = 0])"})x";
+    CHECK(why_not(c) == "stages behind the softmax need its logsumexp of other rows");
+    c = {};
+    c.epilogue = R"x({"store": "o", "from": "acc"}, {"store": "COUNT", "from": "LEN"})x";
+    CHECK(why_not(c) == "a stage stores what it has without any row, of which there may be none");
     c = {};
     c.more_scores = R"({"reduce": "mean_of", "as": "mean", "of": "BIAS", "along": ["S"]}, )";
     c.z = "s - mean_of";

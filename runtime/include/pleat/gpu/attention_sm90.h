@@ -25,15 +25,19 @@ public:
     long long begin, end, clean_begin, clean_end;
 
     __device__ __forceinline__ KeyRange(long long all, bool exact)
-        : begin(0), end(all), clean_begin(0), clean_end(exact ? all : 0) {}
+        : begin(0), end(all), clean_begin(0), clean_end(exact ? all : 0), all_(all) {}
 
     /// Each row sees keys up to one that is `least` in the first of the rows and `most` in the last, both included.
     __device__ __forceinline__ void end_at(long long least, long long most) {
-        end = most + 1 < end ? most + 1 : end;
-        clean_end = least + 1 < clean_end ? least + 1 : clean_end;
+        least = within(least) + 1;
+        most = within(most) + 1;
+        end = most < end ? most : end;
+        clean_end = least < clean_end ? least : clean_end;
     }
     /// ... from such a one on.
     __device__ __forceinline__ void begin_at(long long least, long long most) {
+        least = within(least);
+        most = within(most);
         begin = least > begin ? least : begin;
         clean_begin = most > clean_begin ? most : clean_begin;
     }
@@ -51,13 +55,19 @@ public:
     }
 
 private:
+    long long all_;
+
+    /// A bound as one that says as much of the keys that there are.
+    __device__ __forceinline__ long long within(long long key) const {
+        return key < -1 ? -1 : key > all_ ? all_ : key;
+    }
     struct Hull {
-        int least = 0x7ffffffe, most = -1;
+        int least = 0x7fffffff, most = -1;
         template <class Bound>
         __device__ __forceinline__ Hull(long long first, long long last, const Bound& bound) {
             const auto add = [&](long long row) {
                 const long long key = bound(row);
-                const int near = static_cast<int>(key < -1 ? -1 : key > 0x7ffffffe ? 0x7ffffffe : key);
+                const int near = static_cast<int>(key < -1 ? -1 : key > 0x7fffffff ? 0x7fffffff : key);
                 least = near < least ? near : least;
                 most = near > most ? near : most;
             };
@@ -370,8 +380,9 @@ public:
                 total[h] += __shfl_xor_sync(~0u, total[h], 1);
                 total[h] += __shfl_xor_sync(~0u, total[h], 2);
                 const float inverse = total[h] == 0 ? 0 : __fdividef(1, total[h]);
-                lse[h] = total[h] == 0 ? minus_infinity()
-                                       : (finite(top[h]) * scale_2 + __log2f(total[h])) * 0.6931471805599453f;
+                lse[h] = total[h] == 0
+                             ? minus_infinity()
+                             : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h])) * 0.6931471805599453f;
 #pragma unroll
                 for (int c = 0; c < Columns / 4; ++c) sums.at[0][c / 2 * 4 + 2 * h + c % 2] *= inverse;
             }
@@ -533,8 +544,8 @@ private:
             // Where sums are many, a maximum that has grown by at most 8 in the exponent is not taken: nothing
             // overflows.
             if (keeps_maximum && (highest - top[h]) * scale_2 <= 8) highest = top[h];
-            const float minus = -finite(highest) * scale_2;
-            scaled.by[h] = exp2_approximately(fmaf(top[h], scale_2, minus));
+            const float minus = -__fmul_rn(finite(highest), scale_2);
+            scaled.by[h] = exp2_approximately(__fmul_rn(top[h], scale_2) + minus);  // 1 while the maximum stays
             top[h] = highest;
             float sum = total[h] * scaled.by[h];
 #pragma unroll
