@@ -1,4 +1,5 @@
 // What a launch's function takes: tensors, sizes, params, workspace, status; and a typed tensor for each pointer.
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -151,6 +152,13 @@ void LaunchEmitter::declare_arguments() {
     pass_more();
     for (const model::TensorId t : all.tensors)
         if (lies_in_memory(t)) declare_tensor(t);
+}
+
+void LaunchEmitter::pass_further(const std::vector<std::string>& parameters,
+                                 const std::vector<LaunchArgument>& arguments) {
+    for (size_t i = 0; i < arguments.size(); ++i)
+        if (std::find(arguments_.begin(), arguments_.end(), arguments[i]) == arguments_.end())
+            pass(parameters[i], arguments[i]);
 }
 
 void LaunchEmitter::declare_tensor(model::TensorId id) {

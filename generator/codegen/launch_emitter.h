@@ -91,6 +91,8 @@ protected:
     // arguments.cpp
     struct Needs;
     void pass(std::string parameter, LaunchArgument argument);
+    /// Passes those that are not passed yet, for a function that this one calls.
+    void pass_further(const std::vector<std::string>& parameters, const std::vector<LaunchArgument>& arguments);
     void declare_tensor(model::TensorId id);
 
     // launch_emitter.cpp

@@ -163,24 +163,19 @@ private:
         attention_.spec = std::make_shared<const Spec>(std::move(spec));
     }
 
-    /// The row's dim is known once there is a tile; masks want it before. It is the one that the first product's
-    /// tile has.
+    /// The tile of the first product: 64 rows and a block of keys.
     Tile products_tile(const Kernel& kernel, int keys) const {
         const TileForm form{true, rows, keys, 1, 1, 1};
         const auto found = tile_of(*attention_.spec, kernel, false, &form, target_);
         if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
         Tile t = std::get<Tile>(found);
-        std::erase_if(t.staged, [](const TilePart& p) { return p.store == 0; });
-        t.inputs.clear();
-        t.input_domain = {};
-        t.part_registers = 0;
-        t.outputs_by_pieces = false;
+        leave_on_chip(t);
         return t;
     }
 
     /// A positive constant by which all unmasked scores are multiplied goes into the exponent.
     void find_scale() {
-        const Tile any = products_tile(part_of(scores_, {}), 64);
+        const Tile any = products_tile(part_of(scores_, {}), 64);  // rows are of the same dim in all
         mask_row_ = any.row;
         mask_ = mask_of(graph_, scores_, attention_.key, mask_row_);
         raw_ = mask_.unmasked;

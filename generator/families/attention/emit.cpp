@@ -43,15 +43,6 @@ schedule::GemmLaunch AttentionEmitter::launch_of(const model::Kernel& part) cons
     return launch;
 }
 
-void AttentionEmitter::take_arguments(const ChunkEmitter::Function& function) {
-    functions_ += function.text;
-    for (size_t i = 0; i < function.arguments.size(); ++i) {
-        if (std::find(arguments_.begin(), arguments_.end(), function.arguments[i]) != arguments_.end()) continue;
-        arguments_.push_back(function.arguments[i]);
-        parameters_.push_back(function.parameters[i]);
-    }
-}
-
 /// From the head of the function to that of the consumers' epilogue.
 void AttentionEmitter::open() {
     const Tile& t = gemm_.tile;
@@ -61,7 +52,8 @@ void AttentionEmitter::open() {
         const schedule::GemmLaunch launch = launch_of(kernel);
         const ChunkEmitter::Function function =
             emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + suffix);
-        take_arguments(function);
+        functions_ += function.text;
+        pass_further(function.parameters, function.arguments);
         return function;
     };
     const auto range = part(a.masked, "_keys", [&](const LaunchSource& source, const std::string& name) {
@@ -117,24 +109,6 @@ std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter
     out_.close("};");
     names_ = outer_names_.back();
     return name;
-}
-
-/// What asks for boxes of an operand; its name.
-std::string AttentionEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
-    names_ = outer_names_.back();
-    const std::string load = outer_names_.back().fresh(wanted);
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
-                          tile_.k, tile_.stage));
-    Env env;
-    if (!t.batch.empty()) {
-        declare_places(out_, env, t.batch, tile_.at + ".batch");
-        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
-    }
-    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
-              boxes(t, env, of_a));
-    out_.close("};");
-    names_ = outer_names_.back();
-    return load;
 }
 
 /// Where some rows see fewer keys than others, as many batches as have room in the L2 cache.
@@ -205,10 +179,9 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
         if (b.rows == Rows::any) {
             const std::string row = names_.fresh("row");
             out_.open(fmt::format("{}.{}_of_each({}, {}, [&](long long {}) {{", keys, side, from, to, row));
-            const std::string number = row;
-            declare_row("at", number);
+            declare_row("at", row);
             Scope inner{&scope, &out_, {}};
-            out_.line("return static_cast<long long>({});", key_of(b, rows[number], inner));
+            out_.line("return static_cast<long long>({});", key_of(b, rows[row], inner));
             out_.close("});");
             continue;
         }

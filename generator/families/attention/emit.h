@@ -61,8 +61,6 @@ private:
     std::string lse_;
 
     schedule::GemmLaunch launch_of(const model::Kernel& part) const;
-    void take_arguments(const ChunkEmitter::Function& function);
-    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
     std::string together() const;
     std::string emit_scores(const char* wanted, const ChunkEmitter::Function& function);
 };

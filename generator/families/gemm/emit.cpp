@@ -373,6 +373,24 @@ std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
     return list;
 }
 
+std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
+    names_ = outer_names_.back();
+    const std::string load = outer_names_.back().fresh(wanted);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
+                          tile_.k, tile_.stage));
+    Env env;
+    const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
+    if (std::any_of(map.begin(), map.end(), [&](const schedule::MapAxis& m) { return t.batch_covers(m.axis); })) {
+        declare_places(out_, env, t.batch, tile_.at + ".batch");
+        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
+    }
+    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
+              boxes(t, env, of_a));
+    out_.close("};");
+    names_ = outer_names_.back();
+    return load;
+}
+
 void TileEmitter::emit_producer() {
     const Tile& t = gemm_.tile;
     Env env;

@@ -70,6 +70,8 @@ protected:
     /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
     std::string boxes(const schedule::Tile& t, const Env& env, bool of_a) const;
     void emit_producer();
+    /// What asks for a step of operand a or b of a tile; its name.
+    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
 
     // emit_factors.cpp
     std::string emit_factors();

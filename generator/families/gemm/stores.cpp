@@ -377,6 +377,14 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, const Target& ta
     }
 }
 
+void leave_on_chip(Tile& tile) {
+    std::erase_if(tile.staged, [](const TilePart& p) { return p.store == 0; });
+    tile.inputs.clear();
+    tile.input_domain = {};
+    tile.part_registers = 0;
+    tile.outputs_by_pieces = false;
+}
+
 std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile) {
     std::vector<Sink> all;
     for (int i = 0; i < static_cast<int>(kernel.stores.size()); ++i)

@@ -23,6 +23,10 @@ const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const mo
 /// the product lacks or a thread has all of: each element once. Needs Tile::staged.
 void find_inputs(const model::Spec& spec, const model::Kernel& kernel, const Target& target, Tile& tile);
 
+/// What the first store takes stays on chip, for a product behind; threads read what the stages take for
+/// themselves.
+void leave_on_chip(Tile& tile);
+
 /// Every store and requirement of a kernel whose contraction is a tile.
 std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile);
 

@@ -87,12 +87,7 @@ private:
     /// What the second product takes does not leave; other stores of the same digits do, each chunk's by itself.
     /// What the stages read of a chunk threads read for themselves.
     void keep_on_chip() {
-        Tile& h = chain_.hidden;
-        std::erase_if(h.staged, [](const TilePart& p) { return p.store == 0; });
-        h.inputs.clear();
-        h.input_domain = {};
-        h.part_registers = 0;
-        h.outputs_by_pieces = false;
+        leave_on_chip(chain_.hidden);
         const std::vector<model::Store>& stores = chain_.first.stores;
         for (const model::Store& s : stores)
             if (!(s.domain == stores.front().domain))

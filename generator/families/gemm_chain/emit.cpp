@@ -45,11 +45,7 @@ void ChainEmitter::open() {
     ChunkEmitter first({spec_, chain.first, variant_, stages, first_require_}, rows_ ? &*rows_ : nullptr);
     const ChunkEmitter::Function hidden = first.emit_chunks(launch_.name + "_hidden");
     chunk_function_ = hidden.text;
-    for (size_t i = 0; i < hidden.arguments.size(); ++i) {
-        if (std::find(arguments_.begin(), arguments_.end(), hidden.arguments[i]) != arguments_.end()) continue;
-        arguments_.push_back(hidden.arguments[i]);
-        parameters_.push_back(hidden.parameters[i]);
-    }
+    pass_further(hidden.parameters, hidden.arguments);
 
     const auto size = [&](const model::Size& n) { return n.constant(); };
     std::string more;
@@ -78,24 +74,6 @@ void ChainEmitter::open() {
                           tile_.grid, hide, tile_.at, tile_.acc));
 }
 
-/// What asks for a step of an operand; its name.
-std::string ChainEmitter::emit_load(const char* wanted, const Tile& t, bool of_a) {
-    names_ = outer_names_.back();
-    const std::string load = outer_names_.back().fresh(wanted);
-    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
-                          tile_.k, tile_.stage));
-    Env env;
-    if (of_a && !t.batch.empty()) {
-        declare_places(out_, env, t.batch, tile_.at + ".batch");
-        std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
-    }
-    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
-              boxes(t, env, of_a));
-    out_.close("};");
-    names_ = outer_names_.back();
-    return load;
-}
-
 /// What tiles compute is no argument; what that takes is.
 void ChunkEmitter::take_values(std::set<model::TensorId>& tensors) {
     if (!rows_) return;
@@ -108,10 +86,7 @@ void ChunkEmitter::take_values(std::set<model::TensorId>& tensors) {
 
 void ChunkEmitter::pass_more() {
     TileEmitter::pass_more();
-    if (!rows_) return;
-    for (size_t i = 0; i < rows_->arguments.size(); ++i)
-        if (std::find(arguments_.begin(), arguments_.end(), rows_->arguments[i]) == arguments_.end())
-            pass(rows_->parameters[i], rows_->arguments[i]);
+    if (rows_) pass_further(rows_->parameters, rows_->arguments);
 }
 
 void ChunkEmitter::declare_row_values(const std::string& row) {

@@ -61,8 +61,6 @@ private:
     const schedule::ChainLaunch& chain_;
     std::optional<RowValues> rows_;
     std::string chunk_function_;
-
-    std::string emit_load(const char* wanted, const schedule::Tile& t, bool of_a);
 };
 
 }  // namespace pleat::emit
