@@ -40,6 +40,9 @@ LaunchText LaunchEmitter::emit() {
     w.line("}");
     LaunchText text{w.text(), arguments_, "", {}};
     tell_needs(text);
+    // What Hopper never calls it need not compile.
+    if (schedule::never_on_hopper(variant_.condition))
+        text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
     return text;
 }
 
@@ -82,6 +85,24 @@ std::string LaunchEmitter::index_type(const Size& size) const {
 
 std::string LaunchEmitter::total(const std::vector<Axis>& digits) const {
     return cpp(spec_, schedule::product(spec_, digits));
+}
+
+void LaunchEmitter::declare_size(const std::string& name, const Size& size) {
+    const auto line = [](const std::string& variable, const std::string& value) {
+        return fmt::format("const long long {} = {};", variable, value);
+    };
+    const std::string whole = line(name, cpp(spec_, size));
+    if (4 + whole.size() <= line_columns) return out_.line("{}", whole);
+    const auto bounds = [&](const auto& self, const Size& s) -> std::string {
+        if (s.op() == Size::Op::minimum || s.op() == Size::Op::maximum)
+            return cpp(s.op(), self(self, s.left()), self(self, s.right()));
+        if (s.is_constant()) return cpp(spec_, s);
+        const std::string bound = names_.fresh("bound");
+        out_.line("{}", line(bound, cpp(spec_, s)));
+        return bound;
+    };
+    const std::string last = bounds(bounds, size);
+    out_.line("{}", line(name, last));
 }
 
 void LaunchEmitter::declare_places(Writer& out, Env& env, const std::vector<Axis>& digits,

@@ -107,6 +107,9 @@ protected:
     std::string index_type(const model::Size& size) const;
     std::string total(const std::vector<model::Axis>& digits) const;
 
+    /// A constant of the name, and lines ahead of it for its bounds where they are too long for one line.
+    void declare_size(const std::string& name, const model::Size& size);
+
     // sinks.cpp
     /// A loop over the elements of one vector that computes `sinks`, with its loads and stores.
     void element_sinks(Writer& out, const Env& env, Scope& scope, const std::vector<schedule::Sink>& sinks);

@@ -115,8 +115,11 @@ std::string cpp(const Spec& spec, const Size& size) {
         default:
             break;
     }
-    const std::string a = cpp(spec, size.left()), b = cpp(spec, size.right());
-    switch (size.op()) {
+    return cpp(size.op(), cpp(spec, size.left()), cpp(spec, size.right()));
+}
+
+std::string cpp(Size::Op op, const std::string& a, const std::string& b) {
+    switch (op) {
         case Size::Op::add:
             return fmt::format("({} + {})", a, b);
         case Size::Op::subtract:

@@ -45,6 +45,8 @@ std::string element_type(const model::Spec& spec, model::TensorId tensor);
 
 /// An integer expression in C++ over `<dim>_size` and `<tensor>_<axis>_stride` variables.
 std::string cpp(const model::Spec& spec, const model::Size& size);
+/// The same of an operation and of what its operands are called.
+std::string cpp(model::Size::Op op, const std::string& a, const std::string& b);
 /// The variable of a symbol: "T_size", "X_stride_0".
 std::string symbol_variable(const model::Spec& spec, model::SymbolId id);
 

@@ -8,8 +8,6 @@
 namespace pleat::emit {
 namespace {
 
-constexpr size_t columns = 116;
-
 /// A line as it was written, of which most stay so.
 struct Seen {
     size_t indent;
@@ -76,7 +74,7 @@ void comment(std::vector<Line>& out, const Seen& line) {
     for (size_t at = words; at < line.text.size();) {
         const size_t end = std::min(line.text.find(' ', at), line.text.size());
         const std::string_view word = line.text.substr(at, end - at);
-        if (now.size() > lead.size() && line.indent + now.size() + 1 + word.size() > columns) {
+        if (now.size() > lead.size() && line.indent + now.size() + 1 + word.size() > line_columns) {
             out.push_back({line.indent, now});
             now = lead;
         }
@@ -113,27 +111,50 @@ void wrap(std::vector<Line>& lines, const std::vector<std::string>& words, size_
         const bool fresh = lines.back().text.empty() || lines.back().text.back() == '(';
         const size_t need =
             lines.back().end() + (fresh ? 0 : 1) + words[i].size() + (i + 1 == words.size() ? after : 0);
-        if (i > 0 && need > columns)
+        if (i > 0 && need > line_columns)
             lines.push_back({under, words[i]});
         else
             lines.back().text += (fresh ? "" : " ") + words[i];
     }
 }
 
-/// `x = c ? a : b;` that is too long: c and a go on below, and b stands under a. False where that does not fit, and
-/// of anything else.
+/// Puts `lines` out if all of them fit.
+bool put_if_fits(std::vector<Line>& out, const std::vector<Line>& lines) {
+    if (std::any_of(lines.begin(), lines.end(), [](const Line& l) { return l.end() > line_columns; })) return false;
+    out.insert(out.end(), lines.begin(), lines.end());
+    return true;
+}
+
+/// `x = c ? a : b;` that is too long: b stands under a, behind the condition where c and a have room there, else
+/// below it with a, or with c and a on a line of their own. False where none of these fits, and of anything else.
 bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
     const auto asked = pieces_of(line.text.substr(equals + 1), " ? ");
     if (asked.size() != 2) return false;
     const auto ways = pieces_of(asked[1], " : ");
     if (ways.size() != 2) return false;
-    const size_t indent = line.indent + 4;
-    const Line taken{indent, asked[0] + " " + ways[0].substr(0, ways[0].size() - 2)},
-        other{indent + asked[0].size() - 1, ": " + ways[1]};
-    if (taken.end() > columns || other.end() > columns) return false;
-    out.push_back({line.indent, std::string(line.text.substr(0, equals))});
-    out.insert(out.end(), {taken, other});
-    return true;
+    const std::string start(line.text.substr(0, equals)), way = ways[0].substr(0, ways[0].size() - 2),
+                                                          condition = asked[0].substr(0, asked[0].size() - 2);
+    const size_t indent = line.indent + 4, behind = line.indent + equals + 1;
+    const std::string other = ": " + ways[1];
+    return put_if_fits(
+               out, {{line.indent, start + " " + asked[0] + " " + way}, {behind + asked[0].size() - 1, other}}) ||
+           (pieces_of(condition, " && ").size() > 1 &&
+            put_if_fits(out,
+                        {{line.indent, start + " " + condition}, {behind + 4, "? " + way}, {behind + 4, other}})) ||
+           put_if_fits(
+               out, {{line.indent, start}, {indent, asked[0] + " " + way}, {indent + asked[0].size() - 1, other}});
+}
+
+/// `x = a + b - c;` that is too long: terms stand under the first. False where that does not fit, and of anything
+/// else.
+bool long_difference(std::vector<Line>& out, const Seen& line, size_t equals) {
+    std::vector<std::string> terms;
+    for (const std::string& sum : pieces_of(line.text.substr(equals + 1), " + "))
+        for (std::string& term : pieces_of(sum, " - ")) terms.push_back(std::move(term));
+    if (terms.size() < 3) return false;
+    std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, equals))}};
+    wrap(lines, terms, line.indent + equals + 1, 0);
+    return put_if_fits(out, lines);
 }
 
 /// An assignment that is too long goes on below, a product of it factor by factor. False of what has no such form.
@@ -141,12 +162,12 @@ bool long_assignment(std::vector<Line>& out, const Seen& line) {
     const auto sides = pieces_of(line.text, " = ");
     if (sides.size() != 2) return false;
     const size_t equals = sides[0].size();
-    if (line.end() - equals - 1 + 4 <= columns) {
+    if (line.end() - equals - 1 + 4 <= line_columns) {
         out.push_back({line.indent, std::string(line.text.substr(0, equals))});
         out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
         return true;
     }
-    if (long_choice(out, line, equals)) return true;
+    if (long_choice(out, line, equals) || long_difference(out, line, equals)) return true;
     const auto factors = pieces_of(line.text.substr(equals + 1), " * ");
     if (factors.size() == 1 || pieces_of(line.text, " + ").size() > 1) return false;
     std::vector<Line> lines{{line.indent + 4, ""}};
@@ -166,6 +187,15 @@ bool long_sum(std::vector<Line>& out, const Seen& line) {
     return true;
 }
 
+/// An element of a member that is returned and too long: the member stands below. False where that does not fit,
+/// and of anything else.
+bool long_member(std::vector<Line>& out, const Seen& line) {
+    const size_t member = line.text.rfind('.', line.text.find('['));
+    if (!line.begins("return ") || !line.ends("];") || member == std::string::npos) return false;
+    return put_if_fits(out, {{line.indent, std::string(line.text.substr(0, member))},
+                             {line.indent + 4, std::string(line.text.substr(member))}});
+}
+
 /// A call whose parenthesis opens at `open`, and that is too long: its arguments are packed behind the parenthesis,
 /// or below where one has no room there, and sums among them under their first term.
 void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
@@ -174,11 +204,19 @@ void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
     const std::string_view list = line.text.substr(open + 1, line.text.size() - open - 3);
     const std::vector<std::string> arguments = pieces_of(list, ", ");
     const bool sums = std::any_of(arguments.begin(), arguments.end(), [&](const std::string& a) {
-        return under + a.size() + 2 > columns && pieces_of(a, " + ").size() > 1;
+        return under + a.size() + 2 > line_columns && pieces_of(a, " + ").size() > 1;
     });
     const bool no_room = std::any_of(arguments.begin(), arguments.end(),
-                                     [&](const std::string& a) { return under + a.size() + 1 > columns; });
-    if (sums ? line.indent + 4 + list.size() + 2 <= columns : no_room) {
+                                     [&](const std::string& a) { return under + a.size() + 1 > line_columns; });
+    if (const size_t inner = list.find('('); arguments.size() == 1 && inner != std::string::npos &&
+                                             line.indent + 4 + list.size() + 2 > line_columns &&
+                                             closing(list, inner) == list.size() - 1 && list.find(' ') > inner) {
+        const size_t from = open + 1 + inner + 1;  // of the call within the call
+        if (put_if_fits(out, {{line.indent, std::string(line.text.substr(0, from))},
+                              {line.indent + 4, std::string(line.text.substr(from))}}))
+            return;
+    }
+    if (sums ? line.indent + 4 + list.size() + 2 <= line_columns : no_room) {
         std::vector<Line> below{{line.indent + 4, ""}};
         std::vector<std::string> words = arguments;
         words.back() += ");";
@@ -191,9 +229,9 @@ void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
         const bool first = lines.back().text.back() == '(', last = i + 1 == arguments.size();
         const size_t need = lines.back().end() + (first ? 0 : 1) + arguments[i].size() + (last ? 2 : 0);
         const std::vector<std::string> terms = pieces_of(arguments[i], " + ");
-        if (!first && need > columns && under + arguments[i].size() + (last ? 2 : 0) <= columns)
+        if (!first && need > line_columns && under + arguments[i].size() + (last ? 2 : 0) <= line_columns)
             lines.push_back({under, arguments[i]});
-        else if (need <= columns || terms.size() == 1)
+        else if (need <= line_columns || terms.size() == 1)
             lines.back().text += (first ? "" : " ") + arguments[i];
         else
             wrap(lines, terms, lines.back().end() + (first ? 0 : 1) + 4, last ? 2 : 0);
@@ -204,7 +242,7 @@ void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
 
 /// A statement that is too long; what has none of these forms stays so.
 void long_statement(std::vector<Line>& out, const Seen& line) {
-    if (long_assignment(out, line) || long_sum(out, line)) return;
+    if (long_assignment(out, line) || long_sum(out, line) || long_member(out, line)) return;
     size_t open = line.text.find('(');
     while (open != std::string::npos && closing(line.text, open) != line.text.size() - 2)
         open = line.text.find('(', open + 1);
@@ -251,7 +289,7 @@ private:
         for (const Line& l : broken_) write(l.indent, l.text);
     }
     void put(const Seen& line) {
-        if (line.end() <= columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
+        if (line.end() <= line_columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
             return write(line.indent, line.text);
         write_broken(long_statement, line);
     }
@@ -273,7 +311,7 @@ private:
         const bool lambda = line().text.find("= [") != std::string_view::npos;
         const std::string_view end = lambda ? "};" : "}";
         if (!function_head(line()) || !has_below(2) || below(2).text != end || below(2).indent != line().indent ||
-            !simple_statement(below(1)) || line().end() + below(1).text.size() + 2 + end.size() > columns)
+            !simple_statement(below(1)) || line().end() + below(1).text.size() + 2 + end.size() > line_columns)
             return false;
         put_with_next(lambda ? " };" : " }");
         at_ += 2;
@@ -283,7 +321,7 @@ private:
     /// `if (c)` with a statement that has room behind it, and no else.
     bool short_condition() {
         if (!line().begins("if (") || closing(line().text, 3) != line().text.size() - 1 || !has_below(1) ||
-            !simple_statement(below(1)) || line().end() + 1 + below(1).text.size() > columns ||
+            !simple_statement(below(1)) || line().end() + 1 + below(1).text.size() > line_columns ||
             (has_below(2) && below(2).begins("else")))
             return false;
         put_with_next("");
@@ -295,9 +333,9 @@ private:
     void apart() {
         const std::string_view text = line().text;
         const size_t statement = statement_of(line()), colon = text.find(": ");
-        if (line().begins("//") && line().end() > columns)
+        if (line().begins("//") && line().end() > line_columns)
             write_broken(comment, line());
-        else if (statement != std::string_view::npos && line().end() > columns && line().ends(";"))
+        else if (statement != std::string_view::npos && line().end() > line_columns && line().ends(";"))
             put_apart(statement - 1, statement);
         else if (colon != std::string_view::npos && (line().begins("case ") || line().begins("default:")) &&
                  line().ends(";"))
@@ -321,7 +359,7 @@ std::string packed(const std::string& start, const std::vector<std::string>& par
         const bool last = i + 1 == parts.size();
         const std::string part = parts[i] + std::string(last ? "" : between);
         const size_t more = 1 + part.size() + (last ? end.size() : 0);
-        if (now.size() > start.size() && indent + now.size() + more > columns) {
+        if (now.size() > start.size() && indent + now.size() + more > line_columns) {
             all += now + "\n";
             now = std::string(start.size(), ' ');
         }
@@ -344,7 +382,7 @@ std::string signature(const std::string& before, const std::string& name,
     const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
     const std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
     if (count(apart) + 2 <= count(below)) return apart;  // at least three lines fewer
-    return longest_line(same) <= columns && count(same) <= count(below) ? same : before + "\n" + below;
+    return longest_line(same) <= line_columns && count(same) <= count(below) ? same : before + "\n" + below;
 }
 
 std::string inheriting(const std::string& name, const std::string& base, const std::vector<Argument>& arguments) {
@@ -365,7 +403,7 @@ std::string inheriting(const std::string& name, const std::string& base, const s
     const std::string same = from(fmt::format("struct {} : {}<", name, base)),
                       below = from(fmt::format("    : {}<", base));
     const auto breaks = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
-    const bool fits = longest_line(same) <= columns && breaks(same) <= breaks(below);
+    const bool fits = longest_line(same) <= line_columns && breaks(same) <= breaks(below);
     return fits ? same : fmt::format("struct {}\n{}", name, below);
 }
 

@@ -8,6 +8,9 @@
 
 namespace pleat::emit {
 
+/// Lines of generated text are no longer, but for sentences.
+inline constexpr size_t line_columns = 116;
+
 /// `HEAD(parameters) {`, parameters packed into lines and aligned behind the parenthesis. Where a function begins
 /// with attributes (`before`), its name stands behind them if that takes fewer lines, else on a line of its own.
 std::string signature(const std::string& before, const std::string& name,

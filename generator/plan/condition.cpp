@@ -111,6 +111,18 @@ Condition off_hopper() {
     return Condition(maximum(at_most(Term::of(Term::Fact::arch), 89).term(), from_arch(91).term()));
 }
 
+namespace {
+
+bool holds_part(const Term& all, const Term& part) {
+    if (all == part) return true;
+    return all.size() == nullptr && all.fact() == nullptr && all.op() == Term::Op::both &&
+           (holds_part(all.left(), part) || holds_part(all.right(), part));
+}
+
+}  // namespace
+
+bool never_on_hopper(const Condition& condition) { return holds_part(condition.term(), off_hopper().term()); }
+
 Condition runs_at_once(const Size& blocks) { return at_most(blocks, Term::of(Term::Fact::sms)); }
 
 Condition has_shared(const Term& bytes) { return at_most(bytes, Term::of(Term::Fact::shared_block)); }

@@ -99,6 +99,8 @@ Condition with_clusters();
 /// Code of sm_90a runs on that architecture alone.
 Condition on_hopper();
 Condition off_hopper();
+/// Does it hold off_hopper(), alone or beside others?
+bool never_on_hopper(const Condition& condition);
 /// Each block has an SM.
 Condition runs_at_once(const model::Size& blocks);
 /// A block may have so many bytes of shared memory.

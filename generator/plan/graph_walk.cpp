@@ -8,6 +8,8 @@ using model::Kernel;
 using model::NodeId;
 using model::Op;
 
+bool costly(model::Fn fn) { return fn >= model::Fn::exp && fn <= model::Fn::pow && fn != model::Fn::sqrt; }
+
 std::vector<NodeId> roots(const Kernel& kernel, const Variant& variant, const Sink& sink) {
     const auto i = static_cast<size_t>(sink.index);
     switch (sink.what) {

@@ -9,6 +9,6 @@ pleat_beside_pytorch "${1:?bash tests/bench/attention.sh BUILD [NAME ...]}" "the
 shift
 python3 "$here/attention.py" --list "$@" | while read -r folder spec options; do
     # shellcheck disable=SC2086 # the options are words
-    "$build/generator/pleat" generate -q "$here/attention/$spec.json" $options -o "$work/$folder"
+    "$build/generator/pleat" generate -q "$here/../../dsl_specs/attention/$spec.json" $options -o "$work/$folder"
 done
 python3 "$here/attention.py" "$work" "$@"

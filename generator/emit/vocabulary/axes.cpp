@@ -34,7 +34,7 @@ std::string joined(const std::vector<std::string>& parts, std::string_view betwe
 std::string fitting(const std::vector<std::string>& parts, size_t taken, std::string_view between,
                     std::string_view broken) {
     const std::string line = joined(parts, between);
-    return taken + line.size() <= columns ? line : joined(parts, broken);
+    return taken + line.size() <= line_columns ? line : joined(parts, broken);
 }
 
 std::string enumerated(std::vector<std::string> parts, std::string_view last) {
@@ -126,7 +126,7 @@ void AxesText::constructor(const std::string& type, const Constructor& c) {
         fmt::format("PLEAT_BOTH {}constexpr {}(", c.arguments.size() == 1 ? "explicit " : "", type);
     const std::string all =
         fmt::format("{}{}) : {} {{}}", head, joined(c.arguments, ", "), joined(c.members, ", "));
-    if (c.members.size() == 1 && all.size() + 4 <= columns) return w_.line(all);
+    if (c.members.size() == 1 && all.size() + 4 <= line_columns) return w_.line(all);
     w_.line("{}{})", head, fitting(c.arguments, head.size() + 5, ", ", ",\n" + std::string(head.size(), ' ')));
     w_.line("    : {} {{}}", fitting(c.members, 16, ", ", ",\n      "));
 }
@@ -136,7 +136,7 @@ void AxesText::function(bool constant, std::string_view type, const std::string&
     const std::string head = fmt::format("PLEAT_BOTH {}constexpr {} {}{} {{", constant ? "static " : "", type,
                                          signature, constant ? "" : " const");
     const std::string body = fmt::format("return {};", value);
-    if (head.size() + body.size() + 7 <= columns) {
+    if (head.size() + body.size() + 7 <= line_columns) {
         w_.line("{} {} }}", head, body);
     } else {
         w_.open(head);

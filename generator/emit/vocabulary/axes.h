@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "codegen/style.h"
 #include "codegen/vocabulary_names.h"
 #include "codegen/writer.h"
 
@@ -26,9 +27,6 @@ std::string fitting(const std::vector<std::string>& parts, size_t taken, std::st
 std::string enumerated(std::vector<std::string> parts, std::string_view last = "and");
 /// A member's name: "T_extent".
 std::string member_name(const std::string& name, const std::string& what);
-
-/// Lines of generated text are no longer, but for sentences.
-inline constexpr size_t columns = 116;
 
 /// A product of one literal and of what is known at launch.
 struct Product {

@@ -190,7 +190,7 @@ private:
         }
         const std::string sum = whole_lines(joined(terms, " + "));
         const std::string line = some.empty() ? sum : fmt::format("{} ? {} : 0", joined(some, " && "), sum);
-        if (line.size() + 16 <= columns) return function(false, "long long", "storage()", line);
+        if (line.size() + 16 <= line_columns) return function(false, "long long", "storage()", line);
         w_.open("PLEAT_BOTH constexpr long long storage() const {");
         if (!none.empty()) w_.line("if ({}) return 0;", fitting(none, 24, " || ", " ||\n    "));
         w_.line("return {};", whole_lines(joined(terms, " +\n       ")));
@@ -249,7 +249,7 @@ private:
     void made_of(const std::string& name, std::string_view base) {
         const std::string c = names_.helper("C_"), pointer = names_.helper("pointer_");
         const auto delegating = [&](const std::string& head, const std::string& to) {
-            const bool fits = 4 + head.size() + 3 + to.size() + 3 <= columns;
+            const bool fits = 4 + head.size() + 3 + to.size() + 3 <= line_columns;
             w_.line("{}{} : {} {{}}", head, fits ? "" : "\n   ", to);
         };
         if (t_.space == model::Space::register_) {
@@ -288,7 +288,7 @@ private:
         const std::string head =
             fmt::format("PLEAT_BOTH explicit constexpr {}(typename {}::Storage& {})", name, base, m);
         const std::string to = base_of(base, m + ".elements", "");
-        w_.line("{}{} : {} {{}}", head, 4 + head.size() + to.size() + 6 <= columns ? "" : "\n   ", to);
+        w_.line("{}{} : {} {{}}", head, 4 + head.size() + to.size() + 6 <= line_columns ? "" : "\n   ", to);
     }
 
     /// The buffer of slots that bears the tensor's name.

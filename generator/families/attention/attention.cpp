@@ -262,6 +262,18 @@ private:
         return found;
     }
 
+    /// Do the scores take registers that a third consumer would not leave them: for functions of several steps, or
+    /// for bounds that each row reads?
+    bool takes_registers() const {
+        const std::vector<KeyBound>& bounds = attention_.mask.bounds;
+        bool found = std::any_of(bounds.begin(), bounds.end(),
+                                 [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
+        visit(
+            graph_, raw_, [&](NodeId n) { return n == first_; },
+            [&](NodeId n) { found = found || (graph_[n].op == Op::pointwise && costly(graph_[n].fn)); });
+        return found;
+    }
+
     void check_parts() const {
         const Attention& a = attention_;
         for (const model::Store& s : a.result.stores)
@@ -321,7 +333,7 @@ private:
         const Tile small = products_tile(a.seen, 64);
         const int64_t depth = model::ceil_div(small.depth_size(*a.spec).constant(), 64) * 64;
         const bool masked = !a.mask.conditions.empty();
-        if (a.values.columns <= 64 && !a.reads_keys) forms.push_back({3, 128});
+        if (a.values.columns <= 64 && !a.reads_keys && !takes_registers()) forms.push_back({3, 128});
         if (a.values.columns <= 128 && depth <= 128 && !masked && !a.reads_keys) forms.push_back({2, 176});
         if (a.values.columns <= 128) forms.push_back({2, 128});
         if (a.values.columns <= 192) forms.push_back({2, 96});

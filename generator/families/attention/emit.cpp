@@ -77,8 +77,8 @@ void AttentionEmitter::open() {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);
     LaunchEmitter::meet_neighbours();
-    out_.line("const pleat::AttentionGrid {}{{{}, {}, {}}};", tile_.grid, tile_count(spec_.extent(t.row)),
-              tile_count(t.batches(spec_)), together());
+    out_.line("const pleat::AttentionGrid {}({}, {}, {});", tile_.grid, cpp(spec_, spec_.extent(t.row)),
+              cpp(spec_, t.batches(spec_)), together());
     const std::string keys = names_.local("keys"), from = names_.local("from"), to = names_.local("to");
     out_.open(
         fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", keys, tile_.at, from, to));
@@ -95,10 +95,11 @@ void AttentionEmitter::open() {
     std::string see = emit_scores("see", scores);
     see += ", " + (one || !a.mask.exact ? see : emit_scores("see_clean", clean));
     names_ = outer_names_.back();
-    out_.open(
-        fmt::format("{}.consume({}, {}f, {}, {}, [&](const pleat::TileAt& {}, const auto& {}, "
-                    "const float (&{})[2]) {{",
-                    tile_.tiles, tile_.grid, fmt::format("{:.9e}", a.scale), keys, see, tile_.at, tile_.acc, lse_));
+    const std::string leave = names_.local("leave");
+    consume_behind_ =
+        fmt::format("{}.consume({}, {:.9e}f, {}, {}, {});", tile_.tiles, tile_.grid, a.scale, keys, see, leave);
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const float (&{})[2]) {{",
+                          leave, tile_.at, tile_.acc, lse_));
 }
 
 std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter::Function& function) {

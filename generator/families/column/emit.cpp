@@ -16,7 +16,7 @@ void ColumnEmitter::emit_body() {
     const std::string columns = total(launch_.outer), rows = total(launch_.inner);
     const int v = loop_.vector;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
-    out_.line("const long long splits = {};", cpp(spec_, launch_.splits));
+    declare_size("splits", launch_.splits);
     out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
     out_.line("const long long column = (tile * 32 + lane) * {};", v);
     const auto& reductions = launch_.passes.front().reductions;
@@ -91,7 +91,7 @@ void FinishEmitter::emit_body() {
     const std::string columns = total(launch_.outer);
     const auto& reductions = launch_.passes.front().reductions;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
-    out_.line("const long long splits = {};", cpp(spec_, launch_.splits));
+    declare_size("splits", launch_.splits);
     out_.line("const long long column = static_cast<long long>({}) * 32 + lane;", block_);
     tell_reductions(reductions);
     const std::vector<State> all = declare_states();

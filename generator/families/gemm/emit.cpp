@@ -71,9 +71,6 @@ void TileEmitter::tell_needs(LaunchText& text) const {
     if (!t.portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
     if (t.portable && t.least_arch(spec_) > 80)
         text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
-    // What Hopper never calls it need not compile.
-    if (t.elsewhere)
-        text.only += (text.only.empty() ? "" : " && ") + std::string("!defined(__CUDA_ARCH_FEAT_SM90_ALL)");
     text.headers = {main_loop()};
 }
 

@@ -99,7 +99,6 @@ struct Tile {
     model::TensorId a = -1, b = -1;
     bool portable =
         false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
-    bool elsewhere = false;          // portable: never run on Hopper
     int access = 16;                 // portable: bytes of a copy from rows of the operands; 0: element by element
     model::Axis depth;               // K; of several dims that are one in memory the innermost
     std::vector<model::Axis> along;  // all of K, outermost first

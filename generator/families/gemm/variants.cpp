@@ -178,10 +178,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& targe
     plan.untiled = tiles_under(spec, lowered, target, assumptions, true, rows, variants);
     if (plan.untiled.empty()) {
         Variant& last = variants.back();
-        if (always_on_hopper) {
-            as<GemmLaunch>(last.launches.front())->tile.elsewhere = true;
-            last.condition = both(last.condition, off_hopper());
-        }
+        if (always_on_hopper) last.condition = both(last.condition, off_hopper());
         for (Variant& v : variants)
             if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.portable && !why.empty())
                 p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);

@@ -11,8 +11,6 @@ using model::NodeId;
 
 namespace {
 
-bool costly(model::Fn fn) { return fn >= model::Fn::exp && fn <= model::Fn::pow && fn != model::Fn::sqrt; }
-
 /// The values of a row's elements: how many of the loops over the row compute each, and whether that costs much.
 class RowValues {
 public:

@@ -47,7 +47,30 @@ TEST_CASE("so does that of a function that has a name of its own within another"
 TEST_CASE("of a choice that is too long the second way stands under the first") {
     const std::string way(90, 'x');
     CHECK(styled("    a = live ? " + way + " * factor : 0.0f;\n") ==
-          "    a =\n        live ? " + way + " * factor\n             : 0.0f;\n");
+          "    a = live ? " + way + " * factor\n             : 0.0f;\n");
+    CHECK(styled("    abcdef = live ? " + way + " * factors : 0.0f;\n") ==
+          "    abcdef =\n        live ? " + way + " * factors\n             : 0.0f;\n");
+    const std::string a(48, 'a'), b(48, 'b');
+    CHECK(styled("    c = " + a + " && " + b + " ? 1.0f : 0.0f;\n") ==
+          "    c = " + a + " && " + b + " ? 1.0f\n" + std::string(109, ' ') + ": 0.0f;\n");
+    CHECK(styled("    c = " + a + " && " + b + " ? 1.0f * d : 0.0f;\n") ==
+          "    c = " + a + " && " + b + "\n            ? 1.0f * d\n            : 0.0f;\n");
+}
+
+TEST_CASE("terms of a sum that is too long stand under the first") {
+    const std::string a(50, 'a'), b(50, 'b');
+    CHECK(styled("    c = " + a + " - " + b + " + f(d);\n") == "    c = " + a + " - " + b + " +\n        f(d);\n");
+}
+
+TEST_CASE("an element of a member that is too long stands below") {
+    const std::string at(98, 'a');
+    CHECK(styled("    return call.s[" + at + "];\n") == "    return call\n        .s[" + at + "];\n");
+}
+
+TEST_CASE("a call of a call breaks in the inner one") {
+    const std::string a(60, 'a'), b(37, 'b');
+    CHECK(styled("    c = f(g(" + a + " ? 1 : " + b + "));\n") ==
+          "    c = f(g(\n        " + a + " ? 1 : " + b + "));\n");
 }
 
 TEST_CASE("labels of a switch have lines of their own") {

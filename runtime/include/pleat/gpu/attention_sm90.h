@@ -54,6 +54,8 @@ public:
         begin_at(hull.least, hull.most);
     }
 
+    __device__ __forceinline__ long long all() const { return all_; }
+
 private:
     long long all_;
 
@@ -95,6 +97,8 @@ __device__ __forceinline__ void see_nothing(Vec<float, 2> (&seen)[Registers][2])
 /// room in the L2 cache; 0: all tiles take as long.
 struct AttentionGrid {
     int rows, batches, together;
+    __device__ __forceinline__ AttentionGrid(long long r, long long b, int t)
+        : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t) {}
 };
 /// So many batches have keys and values of `bytes` each in half of the L2 cache; `sharing` of them have the same.
 __device__ __forceinline__ int batches_in_cache(long long bytes, int sharing) {
@@ -230,7 +234,7 @@ public:
             if (asks) {
                 tell(tile, at, blocks);
                 unsigned nth = sent;
-                if (blocks.begin < blocks.end) ask_keys(blocks.end - 1, nth);
+                ask_keys(blocks.end - 1, nth);
 #pragma unroll 1
                 for (int c = 0; c < consumers; ++c) {
                     rows_empty_[c].wait(tile + 1 & 1);
@@ -269,125 +273,99 @@ public:
         Vec<float, 2> seen[Keys / 8][2];
         Vec<T, 2> weights[Keys / 8][2];
         unsigned taken = 0;  // blocks of keys, of v
+        Next now = next_tile(0);
+        start(products, now, 0, taken, self);
 #pragma unroll 1
-        for (unsigned tile = 0;; ++tile) {
-            next_full_[tile % ahead].wait(tile / ahead & 1);
-            // Known to be the same in a warp they take none of the threads' registers.
-            const Next& next = next_[tile % ahead];
-            const int first_row = uniform(next.row), batch = uniform(next.batch);
-            const Blocks blocks = next.blocks.uniform();
-            __syncwarp();
-            if (threadIdx.x % 32 == 0) next_empty_[tile % ahead].arrive();
-            if (first_row < 0) break;
-            const TileAt own{first_row + self, 0, batch};
-            rows_full_[self].wait(tile & 1);
-            if (blocks.begin == blocks.end) {
-                named_barrier<128>(1 + self);  // all threads have seen the rows come
-                release(rows_empty_[self]);
-            }
+        for (unsigned tile = 1; now.row >= 0; ++tile) {
+            const Blocks blocks = now.blocks;
+            const TileAt own{now.row + self, 0, now.batch};
             float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
-            // Sums that a predicate tells from the first ones take ptxas more registers than it has for 256
-            // columns.
+            const auto stages = scores(own);
+            const auto clean_stages = clean(own);
+            int begin[2], end[2];  // the keys of the thread's rows, from its first column on
 #pragma unroll
-            for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
-            if (blocks.begin < blocks.end) {
-                const auto stages = scores(own);
-                const auto clean_stages = clean(own);
-                int begin[2], end[2];  // the keys of the thread's rows, from its first column on
+            for (int h = 0; h < 2; ++h) {
+                const int r = least(own.row * 64 + row(0, h), grid.rows - 1);
+                const KeyRange seen_by = range(own, r, r);
+                begin[h] = static_cast<int>(seen_by.begin) - column(0);
+                end[h] = static_cast<int>(seen_by.end) - column(0);
+                // Computed here, and not anew where they are used.
+                asm volatile("" : "+r"(begin[h]), "+r"(end[h]));
+            }
+            const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
+                stages(there, acc, values);
+                const int first = there.column * Keys;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const int r = least(own.row * 64 + row(0, h), grid.rows - 1);
-                    const KeyRange seen_by = range(own, r, r);
-                    begin[h] = static_cast<int>(seen_by.begin) - column(0);
-                    end[h] = static_cast<int>(seen_by.end) - column(0);
-                    // Computed here, and not anew where they are used.
-                    asm volatile("" : "+r"(begin[h]), "+r"(end[h]));
+                    const int from = begin[h] - first, to = end[h] - first;
+#pragma unroll
+                    for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                        for (int e = 0; e < 2; ++e)
+                            if (8 * j + e >= to || (Below && 8 * j + e < from)) values[j][h][e] = minus_infinity();
                 }
-                const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
-                    stages(there, acc, values);
-                    const int first = there.column * Keys;
-#pragma unroll
-                    for (int h = 0; h < 2; ++h) {
-                        const int from = begin[h] - first, to = end[h] - first;
-#pragma unroll
-                        for (int j = 0; j < Keys / 8; ++j)
-#pragma unroll
-                            for (int e = 0; e < 2; ++e)
-                                if (8 * j + e >= to || (Below && 8 * j + e < from))
-                                    values[j][h][e] = minus_infinity();
-                    }
-                };
-                int block = blocks.end - 1;
-                const auto softmax_of = [&](const auto& how) {
-                    how(TileAt{own.row, block, own.batch}, products, seen);
-                    Scaled scaled;
-                    softmax(seen, scale_2, top, total, scaled);
-                    return scaled;
-                };
-                keys_full_[taken % Stages].wait(taken / Stages & 1);
-                multiply_scores(products, self, static_cast<int>(taken % Stages));
-                wgmma_wait<0>();
-                products.settle();
-                release(keys_empty_[taken % Stages]);
-                if (block == blocks.begin) release(rows_empty_[self]);
-                softmax_of(masked_stages);
-                round(seen, weights);
-                const auto step = [&](const auto& how) {
-                    const unsigned next = taken + 1;
-                    keys_full_[next % Stages].wait(next / Stages & 1);
-                    if constexpr (Turns) named_barrier<256>(turn_of(self));
-                    multiply_scores(products, self, static_cast<int>(next % Stages));
-                    values_full_[taken % Stages].wait(taken / Stages & 1);
-                    multiply_values(sums, weights, static_cast<int>(taken % Stages));
-                    if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
-                    wgmma_wait<1>();
-                    products.settle();
-                    release(keys_empty_[next % Stages]);
-                    if (block == blocks.begin) release(rows_empty_[self]);
-                    const Scaled scaled = softmax_of(how);
-                    if constexpr (Consumers == 2) computed(total);
-                    wgmma_wait<0>();
-                    sums.settle();
-                    release(values_empty_[taken % Stages]);
-                    taken = next;
-                    if (!keeps_maximum || __any_sync(~0u, scaled.by[0] != 1 || scaled.by[1] != 1)) {
-#pragma unroll
-                        for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled.by[c / 2 % 2];
-                    }
-                    round(seen, weights);
-                };
-                // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
-                // all products one after another.
-                --block;
-#pragma unroll 1
-                for (; block >= blocks.begin; --block)
-                    step([&](const TileAt& there, const auto& acc, auto& values) {
-                        if (block < blocks.clean_begin || block >= blocks.clean_end)
-                            masked_stages(there, acc, values);
-                        else
-                            clean_stages(there, acc, values);
-                    });
+            };
+            int block = blocks.end - 1;
+            const auto softmax_of = [&](const auto& how) {
+                how(TileAt{own.row, block, own.batch}, products, seen);
+                Scaled scaled;
+                softmax(seen, scale_2, top, total, scaled);
+                return scaled;
+            };
+            wgmma_wait<0>();
+            products.settle();
+            clear(sums);
+            release(keys_empty_[taken % Stages]);
+            if (block == blocks.begin) release(rows_empty_[self]);
+            softmax_of(masked_stages);
+            round(seen, weights);
+            const auto step = [&](const auto& how) {
+                const unsigned next = taken + 1;
+                keys_full_[next % Stages].wait(next / Stages & 1);
+                if constexpr (Turns) named_barrier<256>(turn_of(self));
+                multiply_scores(products, self, static_cast<int>(next % Stages));
                 values_full_[taken % Stages].wait(taken / Stages & 1);
                 multiply_values(sums, weights, static_cast<int>(taken % Stages));
+                if constexpr (Turns) named_arrive<256>(turn_of(self + 1 == consumers ? 0 : self + 1));
+                wgmma_wait<1>();
+                products.settle();
+                release(keys_empty_[next % Stages]);
+                if (block == blocks.begin) release(rows_empty_[self]);
+                const Scaled scaled = softmax_of(how);
+                if constexpr (Consumers == 2) computed(total);
                 wgmma_wait<0>();
                 sums.settle();
                 release(values_empty_[taken % Stages]);
-                ++taken;
-            }
-            float lse[2];
+                taken = next;
+                if (!keeps_maximum || __any_sync(~0u, scaled.by[0] != 1 || scaled.by[1] != 1)) {
 #pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                total[h] += __shfl_xor_sync(~0u, total[h], 1);
-                total[h] += __shfl_xor_sync(~0u, total[h], 2);
-                const float inverse = total[h] == 0 ? 0 : __fdividef(1, total[h]);
-                lse[h] = total[h] == 0
-                             ? minus_infinity()
-                             : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h])) * 0.6931471805599453f;
-#pragma unroll
-                for (int c = 0; c < Columns / 4; ++c) sums.at[0][c / 2 * 4 + 2 * h + c % 2] *= inverse;
-            }
-            epilogue(own, sums, lse);
+                    for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled.by[c / 2 % 2];
+                }
+                round(seen, weights);
+            };
+            // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
+            // all products one after another.
+            --block;
+#pragma unroll 1
+            for (; block >= blocks.begin; --block)
+                step([&](const TileAt& there, const auto& acc, auto& values) {
+                    if (block < blocks.clean_begin || block >= blocks.clean_end)
+                        masked_stages(there, acc, values);
+                    else
+                        clean_stages(there, acc, values);
+                });
+            values_full_[taken % Stages].wait(taken / Stages & 1);
+            multiply_values(sums, weights, static_cast<int>(taken % Stages));
+            // The scores of the next tile's first block are computed while this tile's result goes out.
+            now = next_tile(tile);
+            start(products, now, tile, taken + 1, self);
+            wgmma_wait<1>();
+            sums.settle();
+            release(values_empty_[taken % Stages]);
+            ++taken;
+            finish(own, sums, scale_2, top, total, epilogue);
         }
+        wgmma_wait<0>();
         if (threadIdx.x % 128 == 0) tma_wait_read<0>();
     }
 
@@ -398,7 +376,7 @@ private:
     struct Next;
     Next* next_;
 
-    /// Blocks of keys: masked ones from begin to clean_begin and from clean_end to end.
+    /// Blocks of keys, one at least: masked ones from begin to clean_begin and from clean_end to end.
     struct Blocks {
         int begin, end, clean_begin, clean_end;
         __device__ __forceinline__ Blocks(int b, int e, int cb, int ce)
@@ -410,7 +388,10 @@ private:
         __device__ __forceinline__ explicit Blocks(const KeyRange& keys) {
             begin = static_cast<int>(keys.begin / Keys);
             end = static_cast<int>((keys.end + Keys - 1) / Keys);
-            if (keys.end <= keys.begin) end = begin;
+            if (keys.end <= keys.begin) {  // one beyond all keys, which TMA fills with zeros
+                begin = static_cast<int>(keys.all() / Keys) + 1;
+                end = begin + 1;
+            }
             const auto within = [&](long long block) {
                 return static_cast<int>(block < begin ? begin : block > end ? end : block);
             };
@@ -429,6 +410,56 @@ private:
         next_empty_[tile % ahead].wait(tile / ahead + 1 & 1);
         next_[tile % ahead] = {at.row, at.batch, blocks};
         next_full_[tile % ahead].arrive();
+    }
+    /// What it said of the n-th tile. Known to be the same in a warp, it takes none of the threads' registers.
+    __device__ __forceinline__ Next next_tile(unsigned tile) const {
+        next_full_[tile % ahead].wait(tile / ahead & 1);
+        const Next& said = next_[tile % ahead];
+        const Next next{uniform(said.row), uniform(said.batch), said.blocks.uniform()};
+        __syncwarp();
+        if (threadIdx.x % 32 == 0) next_empty_[tile % ahead].arrive();
+        return next;
+    }
+    /// Asks for the scores of a tile's first block, the `taken`-th of all, once its rows and keys are there. Where
+    /// no tile is left it multiplies what lies there, and nobody reads that: a branch around products in flight
+    /// would cost ptxas the registers of both ways.
+    __device__ __forceinline__ void start(Accumulators<1, Keys>& products, const Next& next, unsigned tile,
+                                          unsigned taken, int self) const {
+        if (next.row >= 0) {
+            rows_full_[self].wait(tile & 1);
+            keys_full_[taken % Stages].wait(taken / Stages & 1);
+        }
+        multiply_scores(products, self, static_cast<int>(taken % Stages));
+    }
+    /// The sums times a factor of each row. Products that run meanwhile let nobody write to sums.
+    struct Quotients {
+        const Accumulators<1, Columns>& sums;
+        float by[2];
+        __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
+            return sums(i, j, h, e) * by[h];
+        }
+    };
+    /// What becomes of the sums of a tile.
+    template <class Epilogue>
+    __device__ __forceinline__ static void finish(const TileAt& own, const Accumulators<1, Columns>& sums,
+                                                  float scale_2, const float (&top)[2], float (&total)[2],
+                                                  const Epilogue& epilogue) {
+        float lse[2];
+        Quotients result{sums, {}};
+#pragma unroll
+        for (int h = 0; h < 2; ++h) {
+            total[h] += __shfl_xor_sync(~0u, total[h], 1);
+            total[h] += __shfl_xor_sync(~0u, total[h], 2);
+            result.by[h] = total[h] == 0 ? 0 : __fdividef(1, total[h]);
+            lse[h] = total[h] == 0 ? minus_infinity()
+                                   : (__fmul_rn(finite(top[h]), scale_2) + __log2f(total[h])) * 0.6931471805599453f;
+        }
+        epilogue(own, result, lse);
+    }
+    /// Sums that a predicate tells from the first ones take ptxas more registers than it has for 256 columns.
+    __device__ __forceinline__ static void clear(Accumulators<1, Columns>& sums) {
+#pragma unroll
+        for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
     }
     struct Scaled {
         float by[2];  // the sums so far, of each of the thread's rows
