@@ -52,7 +52,8 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
     {"attention", {"gemm", "gemm_chain"}},
-    {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention"}},
+    {"window", {}},
+    {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window"}},
 };
 
 struct Include {

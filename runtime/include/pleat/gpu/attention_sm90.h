@@ -234,7 +234,8 @@ public:
             if (asks) {
                 tell(tile, at, blocks);
                 unsigned nth = sent;
-                ask_keys(blocks.end - 1, nth);
+                // Always so; without the condition ptxas spills where three consumers share the registers.
+                if (blocks.begin < blocks.end) ask_keys(blocks.end - 1, nth);
 #pragma unroll 1
                 for (int c = 0; c < consumers; ++c) {
                     rows_empty_[c].wait(tile + 1 & 1);

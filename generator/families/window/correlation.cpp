@@ -1,0 +1,340 @@
+#include "families/window/correlation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "layout/access.h"
+#include "transform/lower.h"
+#include "transform/walk.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Fn;
+using model::Graph;
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+
+namespace {
+
+struct NoCorrelation {
+    std::string why;
+};
+
+/// A sum of digits, each times a constant, and a constant.
+struct Affine {
+    struct Term {
+        Axis digit;
+        int64_t times;
+    };
+    std::vector<Term> terms;
+    int64_t constant = 0;
+
+    void add(const Affine& other, int64_t times) {
+        constant += other.constant * times;
+        for (const Term& t : other.terms) {
+            const auto same =
+                std::find_if(terms.begin(), terms.end(), [&](const Term& own) { return own.digit == t.digit; });
+            if (same == terms.end())
+                terms.push_back({t.digit, t.times * times});
+            else
+                same->times += t.times * times;
+        }
+        std::erase_if(terms, [](const Term& t) { return t.times == 0; });
+    }
+};
+
+std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId id) {
+    const Node& node = graph[id];
+    if (node.op == Op::constant) return Affine{{}, node.integer};
+    if (node.op == Op::coordinate) return Affine{{{node.axis, 1}}, 0};
+    if (node.op == Op::extent) {
+        const Size extent = spec.extent(node.axis);
+        if (!extent.is_constant()) return std::nullopt;
+        return Affine{{}, extent.constant()};
+    }
+    if (node.op != Op::pointwise || node.kind != model::Kind::integer) return std::nullopt;
+    std::vector<Affine> args;
+    for (const NodeId a : node.args) {
+        auto arg = affine(spec, graph, a);
+        if (!arg) return std::nullopt;
+        args.push_back(*std::move(arg));
+    }
+    Affine sum;
+    if (node.fn == Fn::add || node.fn == Fn::subtract) {
+        sum = args[0];
+        sum.add(args[1], node.fn == Fn::add ? 1 : -1);
+    } else if (node.fn == Fn::negate) {
+        sum.add(args[0], -1);
+    } else if (node.fn == Fn::multiply) {
+        if (!args[1].terms.empty()) std::swap(args[0], args[1]);
+        if (!args[1].terms.empty()) return std::nullopt;
+        sum.add(args[0], args[1].constant);
+    } else {
+        return std::nullopt;
+    }
+    return sum;
+}
+
+class Matcher {
+public:
+    Matcher(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {}
+
+    /// Is there one sum of products with one operand read at shifted coordinates?
+    bool find() {
+        for (const NodeId root : kernel_.effects())
+            visit(
+                graph_, root, [](NodeId) { return false; },
+                [&](NodeId n) {
+                    if (!is_reduction(graph_[n]) || n == found_.sum) return;
+                    found_.sum = found_.sum == -1 ? n : -2;
+                });
+        if (found_.sum < 0 || kernel_.compute != model::Dtype::f32) return false;
+        const Node& sum = graph_[found_.sum];
+        const Node& product = graph_[sum.args[0]];
+        if (sum.op != Op::reduce || sum.reduction != model::Reduction::sum || product.op != Op::pointwise ||
+            product.fn != Fn::multiply)
+            return false;
+        along_ = sum.along;
+        for (const auto& [a, b] : {std::pair{product.args[0], product.args[1]}, {product.args[1], product.args[0]}})
+            if (take_operands(a, b)) return true;
+        return false;
+    }
+
+    Correlation run() {
+        check_dtypes();
+        find_digits();
+        find_axes();
+        check_channels();
+        return std::move(found_);
+    }
+
+private:
+    const Spec& spec_;
+    const Kernel& kernel_;
+    const Graph& graph_;
+    Correlation found_;
+    NodeId read_ = -1;  // the operand
+    std::vector<Axis> along_;
+    struct Channel {
+        Axis digit;
+        Size step;  // elements
+    };
+    std::vector<Channel> channels_;
+    std::vector<WindowAxis> windows_;
+
+    const Tensor& tensor() const { return spec_.tensors[static_cast<size_t>(found_.tensor)]; }
+    std::string name(const Axis& axis) const { return spec_.name_of(axis); }
+    bool reduced(const Axis& axis) const {
+        return std::any_of(along_.begin(), along_.end(), [&](const Axis& a) { return a.overlaps(axis); });
+    }
+    int64_t count(const Axis& axis, const char* what) const {
+        const Size extent = spec_.extent(axis);
+        if (!extent.is_constant())
+            throw NoCorrelation{fmt::format("the size of {}, {}, is known only at launch", name(axis), what)};
+        return extent.constant();
+    }
+
+    /// A tensor at coordinates of which one at least goes by a digit that is kept and one that is reduced.
+    bool take_operands(NodeId a, NodeId b) {
+        const Node& node = graph_[a];
+        if (node.op != Op::substitute || graph_[node.args[0]].op != Op::read) return false;
+        const bool shifted = std::any_of(node.args.begin() + 1, node.args.end(), [&](NodeId index) {
+            const Domain& domain = graph_[index].domain;
+            const auto is_reduced = [&](const Axis& x) { return reduced(x); };
+            return std::any_of(domain.axes().begin(), domain.axes().end(), is_reduced) &&
+                   !std::all_of(domain.axes().begin(), domain.axes().end(), is_reduced);
+        });
+        if (!shifted) return false;
+        read_ = a;
+        found_.weights = b;
+        found_.tensor = graph_[node.args[0]].tensor;
+        return true;
+    }
+
+    /// What a value is rounded to, wherever it is read.
+    std::optional<model::Dtype> dtype_of(NodeId id) const {
+        const Node& node = graph_[id];
+        if (node.op == Op::read) return spec_.tensors[static_cast<size_t>(node.tensor)].dtype;
+        if (node.op == Op::cast) return node.dtype;
+        if (node.op == Op::substitute) return dtype_of(node.args[0]);
+        return std::nullopt;
+    }
+
+    void check_dtypes() {
+        found_.dtype = tensor().dtype;
+        if (found_.dtype != model::Dtype::f16 && found_.dtype != model::Dtype::bf16)
+            throw NoCorrelation{fmt::format("{} is neither f16 nor bf16", tensor().name)};
+        if (dtype_of(found_.weights) != found_.dtype)
+            throw NoCorrelation{fmt::format("the weights are not of the dtype of {}", tensor().name)};
+        bool in_place = kernel_.stores_to(found_.tensor);
+        visit(
+            graph_, found_.weights, [](NodeId) { return false; },
+            [&](NodeId n) {
+                in_place = in_place || (graph_[n].op == Op::read && kernel_.stores_to(graph_[n].tensor));
+            });
+        if (in_place) throw NoCorrelation{"the kernel stores what its windows read"};
+    }
+
+    /// Which digits of the result are of groups, of output channels and of positions.
+    void find_digits() {
+        Domain weights = graph_[found_.weights].domain, positions = graph_[read_].domain;
+        for (const Axis& a : along_) {
+            weights.remove(a);
+            positions.remove(a);
+        }
+        const Domain out = minus(weights, positions), group = minus(weights, out);
+        if (out.axes().size() != 1 || group.axes().size() > 1)
+            throw NoCorrelation{"the weights have no digit of output channels, or several, or several of groups"};
+        found_.out = out.axes().front();
+        found_.group_out = count(found_.out, "of output channels");
+        found_.group = group.axes();
+        if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
+        positions.remove(group);
+        found_.images = positions.axes();  // with those along which windows lie, as yet
+    }
+
+    void find_axes() {
+        const Node& node = graph_[read_];
+        const Domain& domain = graph_[read_].domain;
+        for (size_t i = 0; i < tensor().axes.size(); ++i) {
+            const Axis& axis = tensor().axes[i];
+            const Size& stride = tensor().strides[i];
+            Domain plain{axis};
+            for (size_t b = 0; b < node.binds.size(); ++b) {
+                const Axis& bound = node.binds[b].axis;
+                if (!axis.covers(bound)) {
+                    if (axis.overlaps(bound))
+                        throw NoCorrelation{
+                            fmt::format("an index replaces digits of several axes of {}", tensor().name)};
+                    continue;
+                }
+                plain.remove(bound);
+                const auto index = affine(spec_, graph_, node.args[b + 1]);
+                if (!index)
+                    throw NoCorrelation{fmt::format("the index of {} along {} is no sum of digits times constants",
+                                                    tensor().name, name(bound))};
+                take_bound(bound, *index, stride * Size(bound.lo / axis.lo), bound.hi == axis.hi);
+            }
+            for (const Axis& rest : plain.axes())
+                for (const Axis& digit : domain.axes()) {
+                    if (!digit.overlaps(rest)) continue;
+                    const Axis both{rest.dim, std::max(rest.lo, digit.lo),
+                                    rest.hi == 0    ? digit.hi
+                                    : digit.hi == 0 ? rest.hi
+                                                    : std::min(rest.hi, digit.hi)};
+                    take_plain(both, stride * Size(both.lo / axis.lo));
+                }
+        }
+        if (windows_.empty() || windows_.size() > 2) throw NoCorrelation{"windows lie along more than two axes"};
+        if (windows_.size() == 2) found_.rows = windows_.front();
+        found_.columns = windows_.back();
+    }
+
+    void take_plain(const Axis& digit, const Size& step) {
+        if (reduced(digit) || is_group(digit)) channels_.push_back({digit, step});
+    }
+    bool is_group(const Axis& digit) const { return !found_.group.empty() && found_.group.front().overlaps(digit); }
+
+    void take_bound(const Axis& bound, const Affine& index, const Size& step, bool outermost) {
+        WindowAxis w;
+        w.input = bound;
+        w.step = step;
+        w.first = index.constant;
+        std::vector<Affine::Term> kept, taps, groups;
+        for (const Affine::Term& t : index.terms)
+            (is_group(t.digit) ? groups : reduced(t.digit) ? taps : kept).push_back(t);
+        if (kept.empty()) return take_bound_channels(bound, index, step);
+        if (!groups.empty() || kept.size() != 1 || taps.size() > 1 || !outermost)
+            throw NoCorrelation{fmt::format(
+                "the index of {} along {} is not that of windows: a multiple of one position and of one tap",
+                tensor().name, name(bound))};
+        w.output = kept.front().digit;
+        w.stride = kept.front().times;
+        if (!w.output.whole() || w.stride <= 0)
+            throw NoCorrelation{
+                fmt::format("windows along {} do not go up with a whole dim of the result", name(bound))};
+        if (!taps.empty()) {
+            w.tap = taps.front().digit;
+            w.taps = count(*w.tap, "of taps");
+            w.dilation = taps.front().times;
+            w.flipped = w.dilation < 0;
+            if (w.flipped) {
+                w.dilation = -w.dilation;
+                w.first -= w.dilation * (w.taps - 1);
+            }
+        }
+        std::erase(found_.images, w.output);
+        windows_.push_back(std::move(w));
+    }
+
+    /// Channels by an index that is always within the tensor.
+    void take_bound_channels(const Axis& bound, const Affine& index, const Size& step) {
+        int64_t most = index.constant;
+        for (const Affine::Term& t : index.terms) {
+            most += t.times * (count(t.digit, "of channels") - 1);
+            channels_.push_back({t.digit, step * Size(t.times)});
+        }
+        if (index.constant != 0 || most >= count(bound, "of channels"))
+            throw NoCorrelation{
+                fmt::format("the index of {} along {} may lie outside of it", tensor().name, name(bound))};
+    }
+
+    /// The reduced channels of a group are neighbours in memory, and groups follow one another.
+    void check_channels() {
+        Domain taps;
+        for (const WindowAxis& w : windows_)
+            if (w.tap) taps.add(*w.tap);
+        const Channel* in = nullptr;
+        const Channel* group = nullptr;
+        for (const Channel& c : channels_) {
+            if (is_group(c.digit)) {
+                if (group || !(c.digit == found_.group.front())) throw NoCorrelation{"groups have several digits"};
+                group = &c;
+            } else {
+                if (in) throw NoCorrelation{"input channels have several digits"};
+                in = &c;
+            }
+        }
+        size_t reduced_digits = taps.axes().size() + (in ? 1 : 0);
+        if (!in || reduced_digits != along_.size() || taps.overlaps(in->digit))
+            throw NoCorrelation{"the sum goes along more than taps and the channels of a group"};
+        found_.in = in->digit;
+        found_.group_in = count(in->digit, "of input channels");
+        if (!(in->step == Size(1)))
+            throw NoCorrelation{fmt::format("{} is not contiguous along {}", tensor().name, name(in->digit))};
+        if (!found_.group.empty() && (!group || !(group->step == Size(found_.group_in))))
+            throw NoCorrelation{fmt::format("groups of {} do not follow one another in memory", tensor().name)};
+        for (const Axis& digit : {found_.in, found_.out}) {
+            const Size& size = spec_.dims[static_cast<size_t>(digit.dim)].size;
+            if (digit.hi != 0 && layout::known_divisor(spec_, size) % digit.hi != 0)
+                throw NoCorrelation{fmt::format("the last group has fewer channels along {}", name(digit))};
+        }
+        found_.channels = found_.group_in * found_.groups;
+        for (const Axis& image : found_.images)
+            if (!layout::stride_along(tensor(), image))
+                throw NoCorrelation{fmt::format("{} is not linear along {}", tensor().name, name(image))};
+    }
+};
+
+}  // namespace
+
+std::variant<Correlation, std::string> correlation_of(const Spec& spec, const Kernel& lowered) {
+    Matcher matcher(spec, lowered);
+    if (!matcher.find()) return std::string();
+    try {
+        return matcher.run();
+    } catch (const NoCorrelation& reason) {
+        return reason.why;
+    }
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,178 @@
+// Windows (runtime/include/pleat/gpu/window_sm90.h): where boxes of the tensor begin, what the weights are, and the
+// stages of a pixel's sums.
+#include "families/window/emit.h"
+
+#include "codegen/style.h"
+#include "layout/access.h"
+
+namespace pleat::emit {
+
+using model::Axis;
+using schedule::Correlation;
+using schedule::Window;
+using schedule::WindowAxis;
+
+WindowEmitter::WindowEmitter(const LaunchSource& source)
+    : LaunchEmitter(source), window_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).window) {}
+
+std::vector<Axis> WindowEmitter::further_digits() const {
+    const Correlation& c = window_.correlation;
+    std::vector<Axis> all{c.columns.input};
+    if (c.rows) all.push_back(c.rows->input);
+    return all;
+}
+
+void WindowEmitter::tell_needs(LaunchText& text) const {
+    text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // the copy engine";
+    text.headers = {"pleat/gpu/window_sm90.h"};
+}
+
+void WindowEmitter::declare_arguments() {
+    const Correlation& c = window_.correlation;
+    const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(c.tensor)];
+    LaunchArgument map{.kind = LaunchArgument::Kind::map, .tensor = c.tensor};
+    const int64_t pitch = window_.pitch();
+    map.row_bytes = pitch == 16 ? 0 : static_cast<int>(pitch);
+    map.axes.push_back({c.channels, 1, pitch / 2});
+    map.axes.push_back({spec_.extent(c.columns.input), c.columns.step, window_.row_pixels()});
+    if (c.rows) map.axes.push_back({spec_.extent(c.rows->input), c.rows->step, 1});
+    for (const Axis& image : c.images)
+        map.axes.push_back({spec_.extent(image), *layout::stride_along(tensor, image), 1});
+    map_ = names_.local(tensor.name + "_map");
+    pass(fmt::format("const __grid_constant__ pleat::TensorMap {}", map_), map);
+    LaunchEmitter::declare_arguments();
+}
+
+void WindowEmitter::declare_digit(Env& env, const Axis& axis, const std::string& number) {
+    std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
+    for (const model::Fold& f : spec_.folds)
+        if (f.axis == axis) wanted = f.name;
+    const std::string name = names_.variable(wanted);
+    out_.line("const {} {}({});", type_of(spec_, axis), name, number);
+    env.places.push_back({axis, name, name, false});
+}
+
+void WindowEmitter::declare_images(Env& env) {
+    if (!window_.correlation.images.empty()) declare_places(out_, env, window_.correlation.images, at_ + ".image");
+}
+
+void WindowEmitter::declare_groups(Env& env, const std::string& group, const std::string& channel,
+                                   const std::string& beyond) {
+    const Correlation& c = window_.correlation;
+    if (c.groups % window_.count != 0) out_.line("if ({} >= {}) return{};", group, c.groups, beyond);
+    const Axis all = schedule::channel_axis(c);
+    if (all == c.out) {
+        if (!c.group.empty()) declare_digit(env, c.group.front(), group);
+        declare_digit(env, c.out, channel);
+    } else {
+        declare_digit(env, all, fmt::format("({}) * {} + {}", group, c.group_out, channel));
+    }
+}
+
+void WindowEmitter::emit_load() {
+    const Correlation& c = window_.correlation;
+    const std::string row = names_.local("row"), to = names_.local("to");
+    out_.open(
+        fmt::format("const auto bring = [&](const pleat::WindowAt& {}, int {}, const auto& {}) {{", at_, row, to));
+    Env env;
+    declare_images(env);
+    const auto from = [](const std::string& begin, int64_t first) {
+        return first == 0 ? begin
+                          : fmt::format("{} {} {}", begin, first < 0 ? '-' : '+', first < 0 ? -first : first);
+    };
+    std::vector<std::string> list{map_, fmt::format("{}.slice * {}", at_, window_.in())};
+    list.push_back(
+        from(c.columns.stride == 1 ? at_ + ".pixel" : fmt::format("{}.pixel * {}", at_, c.columns.stride),
+             c.columns.first));
+    if (c.rows) list.push_back(from(row, c.rows->first));
+    for (const Axis& image : c.images)
+        for (const Place& p : env.places)
+            if (p.axis == image) list.push_back(p.code + ".get()");
+    out_.line(packed(fmt::format("{}.load(", to), list, ");"));
+    out_.close("};");
+}
+
+void WindowEmitter::emit_weight() {
+    const Correlation& c = window_.correlation;
+    const std::string slice = names_.local("slice"), group = names_.local("group"), tap = names_.local("tap"),
+                      pixel_tap = names_.local("pixel_tap"), to = names_.local("out"), from = names_.local("in");
+    const std::string type = element_type(spec_, c.tensor);
+    out_.open(packed("const auto weight = [&](",
+                     {"int " + slice, "int " + group, "int " + tap, "int " + pixel_tap, "int " + to, "int " + from},
+                     fmt::format(") -> {} {{", type)));
+    Env env;
+    declare_groups(env, fmt::format("{} * {} + {}", slice, window_.count, group), to,
+                   fmt::format(" pleat::convert<{}>(0.0f)", type));
+    declare_digit(env, c.in, from);
+    const auto declare_tap = [&](const WindowAxis& axis, const std::string& number) {
+        if (axis.tap)
+            declare_digit(env, *axis.tap, axis.flipped ? fmt::format("{} - {}", axis.taps - 1, number) : number);
+    };
+    if (c.rows) declare_tap(*c.rows, tap);
+    declare_tap(c.columns, pixel_tap);
+    env.id = context_.next_env++;
+    Scope scope{nullptr, &out_, {}};
+    const Code value = expressions_.value(c.weights, env, scope);
+    out_.line("return pleat::convert<{}>({});", type, value.text);
+    out_.close("};");
+}
+
+void WindowEmitter::emit_epilogue() {
+    const Correlation& c = window_.correlation;
+    const std::string row = names_.local("row"), pixel = names_.local("pixel"), channel = names_.local("channel"),
+                      sums = names_.local("sums");
+    context_.reduced[c.sum] = Code{fmt::format("{}[{}]", sums, loop_.vector == 1 ? "0" : "e")};
+    out_.open(fmt::format(
+        "const auto finish = [&](const pleat::WindowAt& {}, int {}, int {}, int {}, const float (&{})[{}]) {{", at_,
+        row, pixel, channel, sums, loop_.vector));
+    Env env;
+    declare_images(env);
+    if (c.rows) declare_digit(env, c.rows->output, fmt::format("{}.row + {}", at_, row));
+    declare_digit(env, c.columns.output, fmt::format("{}.pixel + {}", at_, pixel));
+    declare_groups(env, fmt::format("{}.slice * {} + {} / {}", at_, window_.count, channel, c.group_out),
+                   fmt::format("{} % {}", channel, c.group_out), "");
+    Scope scope{nullptr, &out_, {}};
+    element_sinks(out_, env, scope, launch_.sinks);
+    out_.close("};");
+}
+
+void WindowEmitter::emit_body() {
+    const Correlation& c = window_.correlation;
+    at_ = names_.local("at");
+    const std::string memory = names_.local("memory"), type = names_.local("Windows"),
+                      windows = names_.local("windows"), grid = names_.local("grid");
+    const auto axis = [](const WindowAxis* a) {
+        return a ? fmt::format("pleat::WindowAxis<{}, {}, {}>", a->taps, a->stride, a->dilation)
+                 : std::string("pleat::WindowAxis<1, 1, 1>");
+    };
+    out_.line(packed(fmt::format("using {} = pleat::WindowSm90<", type),
+                     {element_type(spec_, c.tensor), axis(c.rows ? &*c.rows : nullptr), axis(&c.columns),
+                      fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count),
+                      std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
+                      window_.held ? "true" : "false"},
+                     ">;"));
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({}, {});", type, windows, memory, map_);
+    const auto count = [&](const model::Size& size) {
+        return fmt::format("static_cast<int>({})", cpp(spec_, size));
+    };
+    out_.line(packed(fmt::format("const pleat::WindowGrid {}{{", grid),
+                     {count(window_.slices()), count(window_.images(spec_)), count(window_.strips(spec_)),
+                      count(window_.rows(spec_)), count(spec_.extent(c.columns.output))},
+                     "};"));
+    const Names outer = names_;
+    const auto alone = [&](auto emit) {
+        names_ = outer;
+        emit();
+    };
+    out_.open(fmt::format("if ({}.is_producer()) {{", windows));
+    alone([&] { emit_load(); });
+    out_.line("{}.produce({}, bring);", windows, grid);
+    out_.turn("} else {");
+    alone([&] { emit_weight(); });
+    alone([&] { emit_epilogue(); });
+    out_.line("{}.template consume<{}>({}, weight, finish);", windows, loop_.vector, grid);
+    out_.close();
+}
+
+}  // namespace pleat::emit

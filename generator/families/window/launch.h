@@ -1,0 +1,28 @@
+// Windows: one launch.
+#pragma once
+
+#include <memory>
+
+#include "families/window/window.h"
+#include "plan/launch.h"
+
+namespace pleat::schedule {
+
+/// `outer` are the result's digits: images, rows, columns, groups, channels. `vector` channels of a pixel are
+/// stored at once.
+struct WindowLaunch final : Launch {
+    Window window;
+
+    std::unique_ptr<Launch> clone() const override { return std::make_unique<WindowLaunch>(*this); }
+    const Family& family() const override;
+    bool takes_settings() const override { return false; }
+    bool on_tensor_cores() const override { return true; }
+    bool compiles_long() const override { return true; }
+    bool bounds_residency() const override { return true; }
+    Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override;
+};
+
+/// The digit of all channels of the result, if groups and their channels are digits of one dim; else of a group's.
+model::Axis channel_axis(const Correlation& correlation);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,155 @@
+#include "families/window/window.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+#include "layout/access.h"
+#include "plan/axes.h"
+
+namespace pleat::schedule {
+
+using model::ceil_div;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int64_t most_channels = 64;  // of a slice: 128 bytes of a pixel
+// Registers of a thread beside its sums and the weights that it holds, and of those with which a launch is fast.
+constexpr int64_t other_registers = 36, mixed_registers = 20, ragged_registers = 8;
+constexpr int64_t most_box = 256;  // pixels that the copy engine brings at once
+constexpr int most_resident = 4, most_step = 8, most_slots = 4;
+// Warps of an SM, and bytes on their way, of which more gain little.
+constexpr int64_t full_warps = 16;
+constexpr double full_way = 32 << 10;
+
+int64_t up_to(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
+
+/// Groups whose channels, in and out, are multiples of 8 together.
+int64_t together(const Correlation& c) {
+    return std::lcm(8 / std::gcd<int64_t>(8, c.group_in), 8 / std::gcd<int64_t>(8, c.group_out));
+}
+
+int64_t held_registers(const Window& w) { return 2 * w.taps() * w.units(); }
+
+/// Of a thread, about.
+int64_t registers(const Window& w) {
+    return 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) + 3 * w.taps() + other_registers +
+           (together(w.correlation) > 1 ? mixed_registers : 0) + (w.out() % 16 != 0 ? ragged_registers : 0);
+}
+
+/// What rows of so many outputs take, about, over what they take at best: pixels beyond the end and those that
+/// strips share, of which each costs as much as some pixels more; rows beyond the end, rows that two steps read,
+/// few warps to hide latency, few bytes on their way.
+double cost_of(const Window& w, const Size& row, const Size& rows) {
+    const int64_t outputs = row.is_constant() ? std::max<int64_t>(row.constant(), 1) : w.strip;
+    const double along = static_cast<double>(ceil_div(outputs, w.strip) * (w.row_pixels() + 8)) /
+                         static_cast<double>(outputs * w.correlation.columns.stride);
+    const double beyond =
+        rows.is_constant() && rows.constant() > 0
+            ? static_cast<double>(up_to(rows.constant(), w.step)) / static_cast<double>(rows.constant())
+            : 1 + 0.01 * w.step;
+    const double again = 1 + 0.25 * static_cast<double>(w.taps() - 1) / static_cast<double>(w.step_rows());
+    const double warps = static_cast<double>(std::min<int64_t>(w.warps() * w.resident, full_warps));
+    const double way = static_cast<double>(w.resident * (w.slots - w.ahead()) * w.slot_bytes());
+    // Weights that come anew for each step.
+    const double weights = w.held ? 1 : 1.05;
+    return along * beyond * again * weights * std::sqrt(full_warps / warps) *
+           (1 + std::max(0.0, 1 - way / full_way));
+}
+
+/// Takes the best of such a step with all numbers of blocks and slots that fit.
+template <class Cost>
+void take_best(Window w, const Cost& cost, const Target& target, std::optional<Window>& best, double& least) {
+    for (w.resident = 1; w.resident <= most_resident; ++w.resident) {
+        // Each quarter of an SM has a quarter of its registers, 8 or a multiple a thread.
+        const int64_t warps = ceil_div(w.resident * w.threads() / 32, 4);
+        if (registers(w) > target.registers_sm / 128 / warps / 8 * 8) return;
+        // 1024 bytes of each block are the system's.
+        const int64_t room = (target.shared_block + 1024) / w.resident - 1024, fewest = w.ahead() + 1;
+        for (w.slots = static_cast<int>(fewest); w.slots < fewest + most_slots; ++w.slots) {
+            if (w.shared_bytes() > room) break;
+            const double now = cost(w);
+            if (best && now > least) continue;
+            best = w;
+            least = now;
+        }
+    }
+}
+
+}  // namespace
+
+int64_t Window::row_pixels() const {
+    const WindowAxis& c = correlation.columns;
+    return (strip - 1) * c.stride + (c.taps - 1) * c.dilation + 1;
+}
+
+int64_t Window::ahead() const {
+    const int64_t dilation = correlation.rows ? correlation.rows->dilation : 1;
+    return ceil_div((step - 1) * stride() + (taps() - 1) * dilation + 1, step_rows());
+}
+
+int64_t Window::pitch() const { return in() <= 8 ? 16 : in() <= 16 ? 32 : in() <= 32 ? 64 : 128; }
+
+int64_t Window::warps() const { return ceil_div(out(), 16) * (strip / 16); }
+
+int64_t Window::units() const {
+    return correlation.columns.taps * (correlation.group_in * together(correlation) / 8);
+}
+
+int64_t Window::slot_bytes() const { return step_rows() * up_to(row_pixels(), 8) * pitch(); }
+
+int64_t Window::shared_bytes() const {
+    // runtime/include/pleat/gpu/window_sm90.h
+    return slots * slot_bytes() + ceil_div(out(), 16) * taps() * up_to(units(), 2) * 256 + 16 * int64_t{slots};
+}
+
+Size Window::slices() const { return ceil_div(correlation.groups, count); }
+
+Size Window::strips(const Spec& spec) const {
+    return ceil_div(spec.extent(correlation.columns.output), Size(int64_t{strip}));
+}
+
+Size Window::images(const Spec& spec) const { return product(spec, correlation.images); }
+
+Size Window::rows(const Spec& spec) const {
+    return correlation.rows ? spec.extent(correlation.rows->output) : Size(1);
+}
+
+Size Window::steps(const Spec& spec) const {
+    return slices() * images(spec) * strips(spec) * ceil_div(rows(spec), Size(int64_t{step}));
+}
+
+std::variant<Window, std::string> window_of(const Spec& spec, const Correlation& c, const Size& row,
+                                            const Target& target) {
+    Window w;
+    w.correlation = c;
+    const int64_t whole = together(c);
+    const int64_t most = most_channels / (std::max(c.group_in, c.group_out) * whole) * whole;
+    if (most == 0)
+        return fmt::format("{} of {} and {} channels are more than the {} of a slice",
+                           whole == 1 ? "groups" : fmt::format("{} groups together", whole), c.group_in,
+                           c.group_out, most_channels);
+    const int64_t slices = ceil_div(c.groups, most);
+    w.count = up_to(ceil_div(c.groups, slices), whole);
+    std::optional<Window> best;
+    double least = 0;
+    const auto cost = [&](const Window& tried) { return cost_of(tried, row, tried.rows(spec)); };
+    for (const int strip : {64, 48, 32, 16}) {
+        w.strip = strip;
+        if (w.row_pixels() > most_box) continue;
+        for (w.step = 1; w.step <= (c.rows ? most_step : 1); ++w.step)
+            for (const bool held : {false, true}) {
+                w.held = held;
+                take_best(w, cost, target, best, least);
+            }
+    }
+    if (best) return *best;
+    return std::string("the rows that a step needs do not fit into shared memory");
+}
+
+}  // namespace pleat::schedule

@@ -1,0 +1,52 @@
+// How a correlation runs in windows on sm_90a (runtime/include/pleat/gpu/window_sm90.h): slices of channels, strips
+// of pixels, rows of a step, slots of the ring.
+#pragma once
+
+#include <string>
+#include <variant>
+
+#include "families/window/correlation.h"
+#include "target/target.h"
+
+namespace pleat::schedule {
+
+struct Window {
+    Correlation correlation;
+    int64_t count = 1;  // groups of a slice
+    int strip = 64;     // outputs along a row of a step, a multiple of 16
+    int step = 1;       // rows of outputs of a step
+    int slots = 2;      // of the ring, each of the input rows that come with a step
+    bool held = true;   // warps hold their weights in registers
+    int resident = 2;   // blocks of an SM
+
+    int64_t taps() const { return correlation.rows ? correlation.rows->taps : 1; }
+    int64_t stride() const { return correlation.rows ? correlation.rows->stride : 1; }
+    /// Input rows that come with a step, and pixels of each.
+    int64_t step_rows() const { return stride() * step; }
+    int64_t row_pixels() const;
+    /// Slots that a step needs.
+    int64_t ahead() const;
+    /// Channels of a slice, and the bytes of a pixel's in shared memory.
+    int64_t in() const { return correlation.group_in * count; }
+    int64_t out() const { return correlation.group_out * count; }
+    int64_t pitch() const;
+    /// Warps that multiply, each 16 pixels by 16 channels of each row of a step.
+    int64_t warps() const;
+    int64_t threads() const { return 32 * warps() + 32; }
+    /// Matrices of 8 channels along K of a tap across rows.
+    int64_t units() const;
+    int64_t slot_bytes() const;
+    int64_t shared_bytes() const;
+    /// How many there are.
+    model::Size slices() const;
+    model::Size strips(const model::Spec& spec) const;
+    model::Size images(const model::Spec& spec) const;
+    model::Size rows(const model::Spec& spec) const;
+    model::Size steps(const model::Spec& spec) const;
+};
+
+/// For rows of up to so many outputs, of a constant size or not; why there is none.
+std::variant<Window, std::string> window_of(const model::Spec& spec, const Correlation& correlation,
+                                            const model::Size& row, const Target& target);
+
+}  // namespace pleat::schedule

@@ -1,0 +1,467 @@
+// Sums of products over windows of a tensor, group by group, on sm_90a: what a convolution of pixels with all
+// channels of a group beside one another is, and its input gradient. One warp asks the copy engine for rows of
+// pixels, some steps ahead, into a ring in shared memory; outside of the tensor there are zeros, which is the
+// padding. Each of the other warps has 16 pixels of each row of a step and 16 output channels. Shifts along a row
+// cost nothing, since ldmatrix takes any pixels' addresses (PTX ISA, "Warp-level matrix load instruction:
+// ldmatrix"): a matrix is 8 pixels by 8 channels, and two of them, of any tap or channels, are one step of mma.sync
+// along K.
+//
+// Blocks are persistent, and each has a contiguous share of all steps of some rows. Knows nothing of dims: the
+// kernel says where boxes begin, what the weights are and what becomes of a pixel's sums.
+#pragma once
+
+#include "pleat/gpu/fragment_memory.h"
+#include "pleat/gpu/mma.h"
+#include "pleat/gpu/tma.h"
+
+namespace pleat {
+
+/// Taps along one axis: the output at p has the inputs at Stride * p + Dilation * tap.
+template <int Taps, int Stride, int Dilation>
+struct WindowAxis {
+    PLEAT_KNOWN(int, taps, Taps);
+    PLEAT_KNOWN(int, stride, Stride);
+    PLEAT_KNOWN(int, dilation, Dilation);
+    /// Inputs from the first to the last of those that so many outputs have.
+    __host__ __device__ static constexpr int span(int outputs) {
+        return (outputs - 1) * Stride + (Taps - 1) * Dilation + 1;
+    }
+};
+
+/// A slice of channels: Count groups of In input and Out output channels. Multiples of 8 together.
+template <int In, int Out, int Count>
+struct WindowGroups {
+    PLEAT_KNOWN(int, in, In);
+    PLEAT_KNOWN(int, out, Out);
+    PLEAT_KNOWN(int, count, Count);
+    /// Of 8 / gcd(n, 8) groups all channels are a multiple of 8.
+    __host__ __device__ static constexpr int to_whole(int n) {
+        return n % 8 == 0 ? 1 : n % 4 == 0 ? 2 : n % 2 == 0 ? 4 : 8;
+    }
+    /// Groups that share matrices of 8 channels: a weight between two of them is 0.
+    PLEAT_KNOWN(int, together, to_whole(In) > to_whole(Out) ? to_whole(In) : to_whole(Out));
+    static_assert(Count % together == 0);
+};
+
+/// Slices of channels, images, strips of pixels along the rows of each, rows and pixels of an image's outputs.
+struct WindowGrid {
+    int slices, images, strips, rows, pixels;
+};
+/// The first output of a step: its slice, image, first pixel along a row, first row.
+struct WindowAt {
+    int slice, image, pixel, row;
+};
+
+/// T: f16 or bf16. Rows: taps across rows; Pixels: along them. Strip: outputs of a row in a step, a multiple of 16;
+/// Step: rows of them. Slots: of the ring, each of a step's rows. Held: warps hold their weights in registers.
+template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held>
+class WindowSm90 {
+    PLEAT_KNOWN(int, step_rows, Step* Rows::stride);  // input rows that come with a step
+    PLEAT_KNOWN(int, row_pixels, Pixels::span(Strip));
+    PLEAT_KNOWN(int, first_rows, Rows::span(Step));
+    PLEAT_KNOWN(int, ahead, (first_rows + step_rows - 1) / step_rows);  // slots that a step needs
+    static_assert(sizeof(T) == 2 && Strip % 16 == 0 && ahead <= Slots);
+
+    // Channels of a slice, as they come; the swizzle of the copy engine goes by bytes of a pixel.
+    PLEAT_KNOWN(int, in, Groups::in* Groups::count);
+    PLEAT_KNOWN(int, pitch, in <= 8 ? 16 : in <= 16 ? 32 : in <= 32 ? 64 : 128);
+    PLEAT_KNOWN(int, swizzled, pitch / 16 - 1);
+    static_assert(in <= 64);
+
+    // Of 8 output channels each; a warp has two.
+    PLEAT_KNOWN(int, out, Groups::out* Groups::count);
+    PLEAT_KNOWN(int, chunks, (out + 15) / 16 * 2);
+    PLEAT_KNOWN(int, warps, chunks / 2 * (Strip / 16));
+
+    // Along K of one tap across rows: matrices of a tap along the row, one for each 8 channels of groups together.
+    PLEAT_KNOWN(int, in_chunks, Groups::in* Groups::together / 8);
+    PLEAT_KNOWN(int, chunks_together, Groups::out* Groups::together / 8);
+    PLEAT_KNOWN(int, units, Pixels::taps* in_chunks);
+    PLEAT_KNOWN(int, pairs, (units + 1) / 2);
+    PLEAT_KNOWN(bool, mixed, Groups::together > 1);
+    PLEAT_KNOWN(int, operands,
+                chunks_together % 2 == 0 ? 1 : 2);  // of pixels: a warp's chunks have the same, or each its own
+
+    // Rows begin where the swizzle does, so that in each of them it is the same.
+    PLEAT_KNOWN(int, row_bytes, (row_pixels + 7) / 8 * 8 * pitch);
+    PLEAT_KNOWN(int, slot_bytes, step_rows* row_bytes);
+    PLEAT_KNOWN(int, weight_words, chunks* Rows::taps * pairs * 64);
+    PLEAT_KNOWN(int, consumers, 32 * warps);
+
+public:
+    PLEAT_KNOWN(int, threads, consumers + 32);
+    PLEAT_KNOWN(int, shared_bytes,
+                Slots* slot_bytes + weight_words * 4 + 2 * Slots * static_cast<int>(sizeof(Barrier)));
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
+    __device__ __forceinline__ WindowSm90(unsigned char* memory, const TensorMap& map)
+        : memory_(memory),
+          weights_(reinterpret_cast<unsigned*>(memory + Slots * slot_bytes)),
+          full_(reinterpret_cast<Barrier*>(weights_ + weight_words)),
+          empty_(full_ + Slots) {
+        if (threadIdx.x == consumers) tma_fetch(map);
+        if (threadIdx.x == 0) {
+            for (int s = 0; s < Slots; ++s) {
+                full_[s].init(1);
+                empty_[s].init(warps);
+            }
+            barriers_ready();
+        }
+        __syncthreads();
+    }
+
+    __device__ __forceinline__ static bool is_producer() { return threadIdx.x >= consumers; }
+
+    /// A row of pixels of a slice.
+    struct Box {
+        unsigned char* to;
+        Barrier& full;
+        template <class... At>
+        __device__ __forceinline__ void load(const TensorMap& map, At... coordinates) const {
+            tma_load(to, map, full, coordinates...);
+        }
+    };
+
+    /// The producer's whole work: load(at, row, box) asks for the input row Rows::stride * at.row + i, where i
+    /// counts from the row of the first tap of the step's first outputs. All threads of the producer.
+    template <class Load>
+    __device__ __forceinline__ void produce(const WindowGrid& grid, Load load) {
+        if (!elected()) return;
+        unsigned slot = 0, parity = 1;
+        WindowAt at;
+        int steps;
+        for (Share share(grid); share.next(at, steps);) {
+            const int first = at.row * Rows::stride, rows = Rows::span(steps * Step);
+#pragma unroll 1
+            for (int i = 0; i < rows; i += step_rows) {
+                const int some = rows - i < step_rows ? rows - i : static_cast<int>(step_rows);
+                empty_[slot].wait(parity);
+                full_[slot].expect(some * (row_pixels * pitch));
+#pragma unroll 1
+                for (int r = 0; r < some; ++r)
+                    load(at, first + i + r, Box{memory_ + slot * slot_bytes + r * row_bytes, full_[slot]});
+                if (++slot == Slots) slot = 0, parity ^= 1;
+            }
+        }
+    }
+
+    /// A consumer's whole work. weight(slice, group, tap, pixel_tap, out, in): the weight of the tap between an
+    /// input and an output channel of the slice's group; 0 of a group that there is not. epilogue(at, row, pixel,
+    /// channel, sums): the sums of Vector neighbouring channels of the slice from `channel` on, at a row and pixel
+    /// of the step that exist. All threads but the producer's.
+    template <int Vector, class Weight, class Epilogue>
+    __device__ __forceinline__ void consume(const WindowGrid& grid, Weight weight, Epilogue epilogue) {
+        const int warp = uniform(static_cast<int>(threadIdx.x / 32));
+        chunk_ = warp % (chunks / 2) * 2;
+        pixel_ = warp / (chunks / 2) * 16;
+        unsigned held[Held ? Rows::taps : 1][Held ? pairs : 1][2][2];
+        int slice = -1;
+        int slot = 0;       // that of the step's first rows
+        unsigned seen = 0;  // slots that have come
+        unsigned taken = 0;
+        WindowAt at;
+        int steps;
+#pragma unroll 1
+        for (Share share(grid); share.next(at, steps);) {
+            if (at.slice != slice) {
+                if (slice >= 0) named_barrier<consumers>(1);  // all are done with those before
+                slice = at.slice;
+                bring_weights(slice, weight);
+                named_barrier<consumers>(1);
+                if constexpr (Held) {
+#pragma unroll
+                    for (int p = 0; p < pairs; ++p) {
+                        unsigned b[Rows::taps][2][2];
+                        load_weights(p, b);
+#pragma unroll
+                        for (int r = 0; r < Rows::taps; ++r)
+#pragma unroll
+                            for (int j = 0; j < 2; ++j)
+                                held[r][p][j][0] = b[r][j][0], held[r][p][j][1] = b[r][j][1];
+                    }
+                }
+            }
+#pragma unroll 1
+            for (int step = 0; step < steps; ++step, at.row += Step) {
+                for (; seen < taken + ahead; ++seen) full_[seen % Slots].wait(seen / Slots & 1);
+                float acc[Step][2][4];
+                multiply(acc, slot, held);
+                if constexpr (!mixed) release(slot);
+                finish<Vector>(grid, at, slot, acc, epilogue);
+                if constexpr (mixed) release(slot);
+                slot = next(slot), ++taken;
+            }
+            for (int i = 0; i < ahead - 1; ++i) {
+                release(slot);
+                slot = next(slot), ++taken;
+            }
+        }
+    }
+
+private:
+    unsigned char* memory_;
+    unsigned* weights_;
+    Barrier *full_, *empty_;
+    int chunk_ = 0, pixel_ = 0;  // the first of the warp's
+
+    /// The block's part of all steps, as runs of steps down one image's strip.
+    class Share {
+    public:
+        __device__ __forceinline__ explicit Share(const WindowGrid& grid)
+            : grid_(grid), per_strip_((grid.rows + Step - 1) / Step) {
+            const long long all = static_cast<long long>(grid.slices) * grid.images * grid.strips * per_strip_;
+            at_ = static_cast<unsigned>(all * blockIdx.x / gridDim.x);
+            end_ = static_cast<unsigned>(all * (blockIdx.x + 1) / gridDim.x);
+        }
+        __device__ __forceinline__ bool next(WindowAt& at, int& steps) {
+            if (at_ >= end_) return false;
+            const unsigned per_strip = per_strip_, strips = grid_.strips, images = grid_.images;
+            const unsigned strip = at_ / per_strip, step = at_ % per_strip, image = strip / strips;
+            at = {static_cast<int>(image / images), static_cast<int>(image % images),
+                  static_cast<int>(strip % strips) * Strip, static_cast<int>(step) * Step};
+            const unsigned left = end_ - at_, below = per_strip - step;
+            steps = static_cast<int>(left < below ? left : below);
+            at_ += steps;
+            return true;
+        }
+
+    private:
+        const WindowGrid& grid_;
+        int per_strip_;
+        unsigned at_, end_;
+    };
+
+    __device__ __forceinline__ static int next(int slot) { return slot + 1 == Slots ? 0 : slot + 1; }
+    /// The slot so many behind.
+    __device__ __forceinline__ static int behind(int slot, int by) {
+        return slot + by >= Slots ? slot + by - Slots : slot + by;
+    }
+    __device__ __forceinline__ void release(int slot) {
+        __syncwarp();
+        if (threadIdx.x % 32 == 0) empty_[slot].arrive();
+    }
+
+    // ---- weights -----------------------------------------------------------------------------------------------
+
+    /// In the order of fragments of B: of 8 output channels, of a tap across rows, two matrices along K of a lane
+    /// beside one another (PTX ISA, "Matrix Fragments for mma.m16n8k16").
+    template <class Weight>
+    __device__ __forceinline__ void bring_weights(int slice, Weight weight) {
+        int word = static_cast<int>(threadIdx.x);
+        asm volatile("" : "+r"(word));  // what follows of it is not computed ahead, to be kept in registers
+#pragma unroll 4
+        for (; word < weight_words; word += consumers) {
+            const int lane = word / 2 % 32, unit = word / 64 % pairs * 2 + word % 2,
+                      tap = word / (64 * pairs) % Rows::taps;
+            const int chunk = word / (64 * pairs * Rows::taps);
+            const int first = chunk / chunks_together * Groups::together;  // group
+            const int to = chunk % chunks_together * 8 + lane / 4, group = to / Groups::out;
+            Vec<T, 2> both;
+#pragma unroll
+            for (int k = 0; k < 2; ++k) {
+                const int from = unit % in_chunks * 8 + lane % 4 * 2 + k;
+                both[k] =
+                    chunk * 8 < out && unit < units && from / Groups::in == group
+                        ? weight(slice, first + group, tap, unit / in_chunks, to % Groups::out, from % Groups::in)
+                        : convert<T>(0.0f);
+            }
+            reinterpret_cast<Vec<T, 2>*>(weights_)[word] = both;
+        }
+    }
+    __device__ __forceinline__ int weight_pair(int chunk, int tap, int pair) const {
+        return (chunk * Rows::taps + tap) * pairs + pair;
+    }
+    /// volatile: they come in their turn, and take registers for no longer.
+    __device__ __forceinline__ void load_weights(int pair, unsigned (&to)[Rows::taps][2][2]) const {
+#pragma unroll
+        for (int r = 0; r < Rows::taps; ++r)
+#pragma unroll
+            for (int j = 0; j < 2; ++j)
+                asm volatile(
+                    "ld.volatile.shared.v2.b32 {%0, %1}, [%2];"
+                    : "=r"(to[r][j][0]), "=r"(to[r][j][1])
+                    : "r"(shared_word(weights_) + weight_pair(chunk_ + j, r, pair) * 256 + threadIdx.x % 32 * 8));
+    }
+
+    // ---- products ----------------------------------------------------------------------------------------------
+
+    /// Does the output row of a step have the input row, counted from the step's first one, and for which tap? -1:
+    /// it does not.
+    __device__ static constexpr int tap_of(int output, int input) {
+        const int from = input - output * Rows::stride;
+        return from >= 0 && from % Rows::dilation == 0 && from / Rows::dilation < Rows::taps ? from / Rows::dilation
+                                                                                             : -1;
+    }
+    __device__ static constexpr bool has_taps(int input) {
+        for (int s = 0; s < Step; ++s)
+            if (tap_of(s, input) >= 0) return true;
+        return false;
+    }
+    /// The first of a chunk's operands, in 8 channels of a pixel.
+    __device__ __forceinline__ static int first_chunk(int chunk) {
+        return chunk * 8 < out ? chunk / chunks_together * in_chunks : 0;
+    }
+
+    template <class Weights>
+    __device__ __forceinline__ void multiply(float (&acc)[Step][2][4], int slot, const Weights& held) const {
+#pragma unroll
+        for (int s = 0; s < Step; ++s)
+#pragma unroll
+            for (int j = 0; j < 2; ++j)
+#pragma unroll
+                for (int c = 0; c < 4; ++c) acc[s][j][c] = 0;
+        unsigned from[ahead];
+#pragma unroll
+        for (int i = 0; i < ahead; ++i) from[i] = shared_word(memory_) + behind(slot, i) * slot_bytes;
+        if constexpr (Held) {
+#pragma unroll
+            for (int pair = 0; pair < pairs; ++pair) {
+                unsigned b[Rows::taps][2][2];
+#pragma unroll
+                for (int r = 0; r < Rows::taps; ++r)
+#pragma unroll
+                    for (int j = 0; j < 2; ++j) b[r][j][0] = held[r][pair][j][0], b[r][j][1] = held[r][pair][j][1];
+                if (2 * pair + 1 < units)
+                    multiply_pair<2>(acc, from, pair, b);
+                else
+                    multiply_pair<1>(acc, from, pair, b);
+            }
+        } else {
+#pragma unroll 1
+            for (int pair = 0; pair < units / 2; ++pair) {
+                unsigned b[Rows::taps][2][2];
+                load_weights(pair, b);
+                multiply_pair<2>(acc, from, pair, b);
+            }
+            if constexpr (units % 2 != 0) {
+                unsigned b[Rows::taps][2][2];
+                load_weights(pairs - 1, b);
+                multiply_pair<1>(acc, from, pairs - 1, b);
+            }
+        }
+    }
+
+    /// Two matrices along K, or the last one, of all rows of a step.
+    template <int Matrices>
+    __device__ __forceinline__ void multiply_pair(float (&acc)[Step][2][4], const unsigned (&from)[ahead], int pair,
+                                                  const unsigned (&b)[Rows::taps][2][2]) const {
+        // Lanes from 16 on have the addresses of the second matrix.
+        const int lane = static_cast<int>(threadIdx.x % 32);
+        const int unit = 2 * pair + (Matrices == 2 ? lane / 16 : 0);
+        const int pixel = (pixel_ + lane % 16) * Pixels::stride + unit / in_chunks * Pixels::dilation;
+        unsigned place[operands];
+#pragma unroll
+        for (int j = 0; j < operands; ++j)
+            place[j] = pixel * pitch +
+                       (((first_chunk(chunk_ + j) + unit % in_chunks) ^ (pixel * pitch / 128 & swizzled)) << 4);
+#pragma unroll
+        for (int input = 0; input < first_rows; ++input) {
+            if (!has_taps(input)) continue;
+            unsigned a[operands][4];
+#pragma unroll
+            for (int j = 0; j < operands; ++j)
+                ldmatrix_rows<2 * Matrices, false>(
+                    a[j], from[input / step_rows] + place[j] + input % step_rows * row_bytes);
+#pragma unroll
+            for (int s = 0; s < Step; ++s) {
+                const int tap = tap_of(s, input);
+                if (tap < 0) continue;
+#pragma unroll
+                for (int j = 0; j < 2; ++j) {
+                    float* const d = acc[s][j];
+                    Mma<8 * Matrices, T, T, float>::run(d, d + 2, a[operands == 1 ? 0 : j], b[tap][j], d, d + 2);
+                }
+            }
+        }
+    }
+
+    // ---- sums --------------------------------------------------------------------------------------------------
+
+    /// From accumulators, of which a lane has 2 channels of 2 pixels and of both chunks, to 8 channels of one
+    /// pixel: lanes 0 and 1 of four have the chunks of the first pixel, 2 and 3 those of the second.
+    __device__ __forceinline__ static void gather(const float (&acc)[2][4], float (&sums)[8]) {
+        const int lane = static_cast<int>(threadIdx.x % 4);
+        const bool second = lane / 2 != 0, odd = lane % 2 != 0;
+        float own[2][2],
+            other[2][2];  // by chunk and channel: of this lane's pixel, of this lane and of that two apart
+#pragma unroll
+        for (int j = 0; j < 2; ++j)
+#pragma unroll
+            for (int c = 0; c < 2; ++c) {
+                own[j][c] = second ? acc[j][2 + c] : acc[j][c];
+                other[j][c] = __shfl_xor_sync(~0u, second ? acc[j][c] : acc[j][2 + c], 2);
+            }
+#pragma unroll
+        for (int c = 0; c < 2; ++c) {
+            // Channels 2 * l and 2 * l + 1 are of lane l.
+            const float mine = odd ? own[1][c] : own[0][c], far = odd ? other[1][c] : other[0][c];
+            const float beside = __shfl_xor_sync(~0u, odd ? own[0][c] : own[1][c], 1);
+            const float beside_far = __shfl_xor_sync(~0u, odd ? other[0][c] : other[1][c], 1);
+            const float near[2] = {odd ? beside : mine, odd ? mine : beside};
+            const float away[2] = {odd ? beside_far : far, odd ? far : beside_far};
+#pragma unroll
+            for (int l = 0; l < 2; ++l) {
+                sums[2 * l + c] = second ? away[l] : near[l];
+                sums[4 + 2 * l + c] = second ? near[l] : away[l];
+            }
+        }
+    }
+
+    template <int Vector, class Epilogue>
+    __device__ __forceinline__ void finish(const WindowGrid& grid, const WindowAt& at, int slot,
+                                           const float (&acc)[Step][2][4], Epilogue epilogue) const {
+        static_assert(8 % Vector == 0);
+        const int lane = static_cast<int>(threadIdx.x % 32);
+        const int pixel = pixel_ + lane % 4 / 2 * 8 + lane / 4, chunk = chunk_ + lane % 2;
+#pragma unroll
+        for (int s = 0; s < Step; ++s) {
+            float sums[8];
+            gather(acc[s], sums);
+            if (at.row + s >= grid.rows || at.pixel + pixel >= grid.pixels || chunk * 8 >= out) continue;
+            if constexpr (mixed) mend(slot, s, pixel, chunk, sums);
+#pragma unroll
+            for (int v = 0; v < 8 / Vector; ++v)
+                epilogue(at, s, pixel, chunk * 8 + v * Vector,
+                         reinterpret_cast<const float (&)[Vector]>(sums[v * Vector]));
+        }
+    }
+
+    /// A sum that is NaN may be so by 0 times what another group has, which is infinite or NaN: it is computed
+    /// again of its own group alone.
+    __device__ __forceinline__ void mend(int slot, int row, int pixel, int chunk, float (&sums)[8]) const {
+        float none = 0;
+#pragma unroll
+        for (int c = 0; c < 8; ++c) none += sums[c] * 0.0f;
+        if (none == 0) return;
+#pragma unroll 1
+        for (int c = 0; c < 8; ++c) {
+            const float sum = of_group(slot, row, pixel, chunk, c);
+#pragma unroll
+            for (int k = 0; k < 8; ++k)
+                if (k == c && sums[k] != sums[k]) sums[k] = sum;
+        }
+    }
+    __device__ __forceinline__ float of_group(int slot, int row, int pixel, int chunk, int channel) const {
+        const int to = chunk % chunks_together * 8 + channel, first = to / Groups::out * Groups::in;
+        float sum = 0;
+#pragma unroll 1
+        for (int tap = 0; tap < Rows::taps * Pixels::taps; ++tap)
+#pragma unroll 1
+            for (int k = first; k < first + Groups::in; ++k) {
+                const int r = tap / Pixels::taps, s = tap % Pixels::taps;
+                const int input = row * Rows::stride + r * Rows::dilation;
+                const int place = pixel * Pixels::stride + s * Pixels::dilation;
+                const unsigned char* const x =
+                    memory_ + behind(slot, input / step_rows) * slot_bytes + input % step_rows * row_bytes +
+                    place * pitch + (((first_chunk(chunk) + k / 8) ^ (place * pitch / 128 & swizzled)) << 4);
+                const int unit = s * in_chunks + k / 8;
+                const unsigned* const w =
+                    weights_ + weight_pair(chunk, r, unit / 2) * 64 + (channel * 4 + k % 8 / 2) * 2 + unit % 2;
+                sum += convert<float>(reinterpret_cast<const T*>(x)[k % 8]) *
+                       convert<float>(reinterpret_cast<const T*>(w)[k % 2]);
+            }
+        return sum;
+    }
+};
+
+}  // namespace pleat

@@ -1,0 +1,151 @@
+// Windows: which sums of products are correlations, how their windows lie, what a launch has room for, and why
+// others are none.
+#include <doctest/doctest.h>
+
+#include "families/window/launch.h"
+#include "loaded.h"
+#include "planned.h"
+
+using namespace pleat;
+using schedule::Correlation;
+using schedule::WindowLaunch;
+using test::known;
+using test::planned_text;
+
+namespace {
+
+struct Case {
+    std::string index = "H = P + R - 1, W = Q + S - 1";
+    std::string dims = R"("G": 8, "CI": 8, "KO": 8, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    std::string x = R"("N", "H", "W", "G", "CI")", weights = R"("G", "KO", "R", "S", "CI")",
+                y = R"("N", "P", "Q", "G", "KO")", along = R"("R", "S", "CI")";
+    std::string stages = R"s({"store": "Y", "from": "relu(sum)"})s";
+    std::string dtype = "f16", filter = "f16";
+};
+
+test::Planned planned(const Case& c) {
+    return planned_text(R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "H": 64, "W": 64, )" + c.dims +
+                        R"(}, "tensors": {"X": {"dtype": ")" + c.dtype + R"(", "dims": [)" + c.x +
+                        R"(]}, "F": {"dtype": ")" + c.filter + R"(", "dims": [)" + c.weights +
+                        R"(]}, "Y": {"dtype": "f16", "dims": [)" + c.y +
+                        R"(]}}, "kernel": {"stages": [{"contract": "sum", "of": ["X[)" + c.index +
+                        R"(]", "F"], "along": [)" + c.along + "]}, " + c.stages + "]}}");
+}
+
+const Correlation& correlation(const test::Planned& p) {
+    REQUIRE_MESSAGE(!p.plan.variants.empty(), p.plan.untiled);
+    return known<WindowLaunch>(*p.plan.variants.front().launches.front()).window.correlation;
+}
+
+bool has_windows(const test::Planned& p) {
+    return schedule::as<WindowLaunch>(p.plan.variants.front().launches.front()) != nullptr;
+}
+
+}  // namespace
+
+TEST_CASE("a convolution has windows in rows and along them") {
+    Case c;
+    c.index = "H = 2 * P + 3 * R - 4, W = Q + S - extent(S) // 2";
+    c.dims = R"("G": 8, "CI": 8, "KO": 16, "R": 3, "S": 5, "P": "runtime", "Q": "W")";
+    const test::Planned p = planned(c);
+    const Correlation& found = correlation(p);
+    REQUIRE(found.rows);
+    CHECK(found.rows->stride == 2);
+    CHECK(found.rows->dilation == 3);
+    CHECK(found.rows->first == -4);
+    CHECK(found.columns.taps == 5);
+    CHECK(found.columns.first == -2);
+    CHECK_FALSE(found.columns.flipped);
+    CHECK(found.groups == 8);
+    CHECK(found.group_in == 8);
+    CHECK(found.group_out == 16);
+    CHECK(found.images.size() == 1);
+}
+
+TEST_CASE("an input gradient has the same windows with taps that count down") {
+    Case c;
+    c.index = "H = P + 1 - R, W = Q + 2 - 2 * S";
+    const test::Planned p = planned(c);
+    const Correlation& found = correlation(p);
+    REQUIRE(found.rows);
+    CHECK(found.rows->flipped);
+    CHECK(found.rows->first == -1);
+    CHECK(found.columns.flipped);
+    CHECK(found.columns.dilation == 2);
+    CHECK(found.columns.first == -2);
+}
+
+TEST_CASE("channels of all groups may lie in one dim, and are stored together") {
+    Case c;
+    c.index = "H = P + R - 1, W = Q + S - 1, C / 8 = K // 8";
+    c.dims = R"("C": 64, "K": 64, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    c.x = R"("N", "H", "W", "C")";
+    c.weights = R"("K", "R", "S", "C % 8")";
+    c.y = R"("N", "P", "Q", "K")";
+    c.along = R"("R", "S", "C % 8")";
+    const test::Planned p = planned(c);
+    const Correlation& found = correlation(p);
+    CHECK(found.groups == 8);
+    CHECK(found.group_in == 8);
+    const auto& launch = known<WindowLaunch>(*p.plan.variants.front().launches.front());
+    CHECK(p.spec.name_of(launch.lane) == "K");
+    CHECK(launch.vector == 8);
+}
+
+TEST_CASE("a sum of products that no contraction wrote is one too") {
+    const test::Planned p = planned_text(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime", "L": 40, "G": 2, "CI": 8, "KO": 8, "S": 9},
+            "tensors": {"X": {"dtype": "bf16", "dims": ["N", "L", "G", "CI"]},
+                        "F": {"dtype": "bf16", "dims": ["S", "G", "CI", "KO"]},
+                        "Y": {"dtype": "f32", "dims": ["N", "L", "G", "KO"]}},
+            "kernel": {"stages": [{"reduce": "sum", "as": "sum", "of": "X[L = L + S - 4] * F", "along": ["S", "CI"]},
+                                  {"store": "Y", "from": "sum"}]}})");
+    CHECK_FALSE(correlation(p).rows);
+    CHECK(correlation(p).columns.taps == 9);
+}
+
+TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and threads") {
+    for (const char* dims :
+         {R"("G": 8, "CI": 8, "KO": 8)", R"("G": 16, "CI": 4, "KO": 4)", R"("G": 2, "CI": 32, "KO": 32)",
+          R"("G": 4, "CI": 20, "KO": 20)", R"("G": 8, "CI": 6, "KO": 10)"})
+        for (const char* taps :
+             {R"(, "R": 3, "S": 3, "P": "H", "Q": "W")", R"(, "R": 5, "S": 5, "P": 14, "Q": 14)"}) {
+            Case c;
+            c.dims = std::string(dims) + taps;
+            const test::Planned p = planned(c);
+            REQUIRE_MESSAGE(has_windows(p), dims << taps << ": " << p.plan.untiled);
+            const auto& launch = known<WindowLaunch>(*p.plan.variants.front().launches.front());
+            const schedule::Window& w = launch.window;
+            CHECK(w.slots > w.ahead());
+            CHECK(w.shared_bytes() * w.resident <= 228 << 10);
+            CHECK(w.in() <= 64);
+            CHECK(w.out() <= 64);
+            CHECK(launch.threads * launch.resident <= 2048);
+        }
+}
+
+TEST_CASE("what is no correlation says why") {
+    const auto why = [](const Case& c) {
+        const test::Planned p = planned(c);
+        CHECK_FALSE(has_windows(p));
+        return p.plan.untiled;
+    };
+    Case c;
+    c.index = "H = (P + R) // 2, W = Q + S - 1";
+    CHECK(why(c) == "the index of X along H is no sum of digits times constants");
+    c = {};
+    c.filter = "f32";
+    CHECK(why(c) == "the weights are not of the dtype of X");
+    c = {};
+    c.dtype = c.filter = "f32";
+    CHECK(why(c) == "X is neither f16 nor bf16");
+    c = {};
+    c.dims = R"("G": 8, "CI": 72, "KO": 8, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK(why(c) == "groups of 72 and 8 channels are more than the 64 of a slice");
+    c = {};
+    c.dims = R"("G": 1, "CI": 12, "KO": 8, "R": 3, "S": 3, "P": "H", "Q": "W")";
+    CHECK(why(c) == "pixels of X are not known to be multiples of 16 bytes apart");
+    c = {};
+    c.x = R"("N", "G", "CI", "H", "W")";
+    CHECK(why(c) == "X is not contiguous along CI");
+}
