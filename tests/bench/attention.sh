@@ -8,7 +8,8 @@ source "$here/pytorch.sh"
 pleat_beside_pytorch "${1:?bash tests/bench/attention.sh BUILD [NAME ...]}" "the benchmark of attention" 0
 shift
 python3 "$here/attention.py" --list "$@" | while read -r folder spec options; do
+    file=$(find "$here/attention" "$here/../../dsl_specs/attention" -name "$spec.json")
     # shellcheck disable=SC2086 # the options are words
-    "$build/generator/pleat" generate -q "$here/../../dsl_specs/attention/$spec.json" $options -o "$work/$folder"
+    "$build/generator/pleat" generate -q "$file" $options -o "$work/$folder"
 done
 python3 "$here/attention.py" "$work" "$@"

@@ -80,7 +80,8 @@ public:
             add(problem, c, row, {}, match);
         }
         if (match.variants.empty()) return match;
-        match.left = off_hopper();
+        // What has sizes that no window takes, none among them, is left on Hopper, too.
+        if (match.variants.back().condition == on_hopper()) match.left = off_hopper();
         return match;
     }
 
