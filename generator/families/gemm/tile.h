@@ -98,10 +98,10 @@ struct Tile {
     model::NodeId product = -1;  // the contraction: a sum of products in the lowered graph
     model::TensorId a = -1, b = -1;
     bool portable =
-        false;  // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
-    int access = 16;                 // portable: bytes of a copy from rows of the operands; 0: element by element
-    model::Axis depth;               // K; of several dims that are one in memory the innermost
-    std::vector<model::Axis> along;  // all of K, outermost first
+        false;          // by mma.sync and pointers (tile_sm80.h), for any strides; else by wgmma and tensor maps
+    int access = 16;    // portable: bytes of a copy from rows of the operands; 0: element by element
+    model::Axis depth;  // K; of several dims that are one in memory the innermost
+    std::vector<model::Axis> along;             // all of K, outermost first
     model::Dtype operand = model::Dtype::bf16;  // what the operands are to tensor cores
     bool cast = false;  // b comes as a smaller dtype, every value of which that one has, and is cast on its way
     bool cast_rows = false;  // so does a, and is cast in the registers from which it is multiplied
