@@ -1,12 +1,37 @@
 #include "check/check.h"
 
+#include <fmt/format.h>
+
 #include "check/context.h"
 
 namespace pleat {
 
+namespace {
+
+/// A section of more declarations than this is no spec that a person or a program means, and each costs some ten
+/// kilobytes of emitted text.
+constexpr size_t most_declared = 1024;
+
+bool few_enough(const spec::Spec& spec, Diagnostics& diagnostics) {
+    const auto check = [&](const auto& section, std::string_view what) {
+        if (section.size() <= most_declared) return true;
+        diagnostics.report(Code::too_large, section[most_declared].name.span,
+                           fmt::format("a spec of {} {}; it has at most {}", section.size(), what, most_declared));
+        return false;
+    };
+    const bool words = check(spec.types, "types") && check(spec.dims, "dims") && check(spec.folds, "folds") &&
+                       check(spec.params, "params") && check(spec.tensors, "tensors");
+    const bool by_hand = check(spec.indices, "indices") && check(spec.derived, "derived coordinates") &&
+                         check(spec.fragments, "fragments");
+    return words && by_hand && check(spec.kernels, "kernels");
+}
+
+}  // namespace
+
 std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overrides, const Loader& loader,
                                  Diagnostics& diagnostics) {
     const int before = diagnostics.errors();
+    if (!few_enough(spec, diagnostics)) return std::nullopt;
     checking::Context context{spec, overrides, loader, diagnostics, {}, {}, {}, {}};
     context.model.name = spec.name.value;
     context.model.about = spec.about.value;

@@ -9,6 +9,8 @@
 namespace pleat::checking {
 namespace {
 
+constexpr size_t most_cases = 256;
+
 class Kernels {
 public:
     explicit Kernels(Context& context) : context_(context), outer_(context.names) {}
@@ -31,6 +33,12 @@ public:
 
 private:
     void build(const spec::KernelDecl& k, Scope& outer, model::Kernel& kernel, bool own) {
+        if (k.schedule.size() > most_cases) {
+            context_.report(
+                Code::too_large, k.schedule[most_cases].span,
+                fmt::format("a schedule of {} cases; it has at most {}", k.schedule.size(), most_cases));
+            return;
+        }
         if (kernel.schedule.empty())
             for (const spec::ScheduleDecl& s : k.schedule) add_case(s, outer, kernel);
         const auto compute = compute_of(k);

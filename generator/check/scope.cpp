@@ -91,6 +91,7 @@ Name* Scope::resolve(Context& context, const std::string& name, Span where, cons
         return nullptr;
     }
     Diagnostic& d = context.report(Code::undefined_name, where, fmt::format("'{}' is not defined", name));
+    if (!context.diagnostics.keeps_errors()) return nullptr;
     if (std::string instead = instead_of(name, wanted); !instead.empty()) d.note(std::move(instead));
     return nullptr;
 }

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "model/functions.h"
@@ -18,6 +19,7 @@ namespace {
 
 // A kernel of this many nodes is no kernel that a person or a program means.
 constexpr int max_nodes = 20000;
+constexpr int max_depth = 1000;
 
 std::string joined(const std::vector<Text>& texts) {
     std::string s;
@@ -386,7 +388,26 @@ void Stages::stage(const spec::StoreStage& s, Span) {
     poisoned_ = before;
 }
 
+/// Whoever walks a kernel from a value down to what it is made of goes as deep as the longest chain of values.
+void Stages::check_depth() {
+    std::vector<int> depth;
+    for (NodeId i = 0; i < builder_.size(); ++i) {
+        int below = 0;
+        for (const NodeId a : builder_[i].args) below = std::max(below, depth[static_cast<size_t>(a)]);
+        depth.push_back(below + 1);
+        if (below < max_depth) continue;
+        context_
+            .report(Code::too_large, kernel_.node_where[static_cast<size_t>(i)],
+                    fmt::format("kernel {} has a chain of more than {} values, each made of the one before",
+                                kernel_.name, max_depth))
+            .note("store a value on the way, and read the tensor in a kernel behind");
+        poisoned_ = true;
+        return;
+    }
+}
+
 void Stages::finish() {
+    check_depth();
     model::Domain told;  // of what "over" lacks: the stages that follow from one that was told lack the same
     for (const Need& n : needs_) {
         if (!over_given_) {

@@ -73,6 +73,7 @@ private:
     bool can_hold(const model::Tensor& tensor, const model::Domain& domain, model::NodeId value, Span where);
     void let(const Text& name, std::optional<model::NodeId> value);
     int note(std::string text, Span where);
+    void check_depth();
     /// Remembers that a stage needs these coordinates.
     void needs(const model::Domain& domain, Span where);
 

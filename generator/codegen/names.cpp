@@ -56,21 +56,20 @@ Names::Names(const Spec& spec, const model::Kernel* kernel) {
 
 bool Names::take(const std::string& name) {
     if (reserved().contains(name) || given_->contains(name)) return false;
-    if (std::find(taken_.begin(), taken_.end(), name) != taken_.end()) return false;
-    taken_.push_back(name);
-    return true;
+    return taken_.insert(name).second;
 }
 
 std::string Names::local(const std::string& wanted) {
     if (given_->contains(wanted)) return fresh(wanted);
-    if (std::find(taken_.begin(), taken_.end(), wanted) == taken_.end()) taken_.push_back(wanted);
+    taken_.insert(wanted);
     return wanted;
 }
 
 std::string Names::fresh(const std::string& wanted) {
-    std::string name = wanted;
-    for (int i = 1; !take(name); ++i) name = i == 1 ? wanted + "_" : fmt::format("{}_{}", wanted, i);
-    return name;
+    for (int& number = numbers_[wanted];; ++number) {
+        std::string name = number == 0 ? wanted : number == 1 ? wanted + "_" : fmt::format("{}_{}", wanted, number);
+        if (take(name)) return name;
+    }
 }
 
 std::string Names::variable(const std::string& type) {

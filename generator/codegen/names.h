@@ -1,6 +1,7 @@
 // Names in generated code: the spec's own wherever they can stand, fresh ones that clash with nothing.
 #pragma once
 
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -28,7 +29,8 @@ private:
     bool take(const std::string& name);
 
     std::shared_ptr<const std::set<std::string>> given_;  // by the spec
-    std::vector<std::string> taken_;  // beside those and what is reserved: a few, copied for every scope
+    std::set<std::string> taken_;                         // beside those and what is reserved
+    std::map<std::string, int> numbers_;  // by a name that was wanted: all before this one are taken
 };
 
 /// A dim's, fold's or tensor's name as a type within a kernel: with its namespace where the kernel may use the word

@@ -4,6 +4,7 @@
 
 #include "compile/passes.h"
 #include "transform/lower.h"
+#include "transform/shared_places.h"
 
 namespace pleat::schedule {
 
@@ -34,6 +35,17 @@ PlannedKernel plan_tuned(Program& program, KernelNote note, size_t number, const
     return made;
 }
 
+/// Kernels that cannot be lowered.
+std::vector<Program::TooLarge> too_large(const model::Spec& spec) {
+    std::vector<Program::TooLarge> all;
+    for (size_t k = 0; k < spec.kernels.size(); ++k) try {
+            lower(spec, spec.kernels[k]);
+        } catch (const TooManyValues& values) {
+            all.push_back({k, values.most});
+        }
+    return all;
+}
+
 }  // namespace
 
 Program compile_kernels(Draft passed, const Tuned* tuned) {
@@ -52,6 +64,13 @@ Program compile_kernels(Draft passed, const Tuned* tuned) {
 }
 
 Program compile(model::Spec checked, const Target& target, const Tuned* tuned) {
+    if (auto large = too_large(checked); !large.empty()) {
+        Program refused;
+        refused.spec = std::move(checked);
+        refused.target = &target;
+        refused.too_large = std::move(large);
+        return refused;
+    }
     Draft draft(std::move(checked), target);
     std::vector<PassNote> notes = run_passes(draft);
     Program program = compile_kernels(std::move(draft), tuned);

@@ -17,7 +17,8 @@ public:
     virtual void misfit(const model::Kernel& kernel) const = 0;
 };
 
-/// Runs the passes over the spec (compile/passes.h), plans each kernel once and the program around them.
+/// Runs the passes over the spec (compile/passes.h), plans each kernel once and the program around them. Where a
+/// kernel is too large, Program::too_large is all that it makes.
 Program compile(model::Spec checked, const Target& target = default_target(), const Tuned* tuned = nullptr);
 
 /// The same behind the passes: for kernels of a program that are tried with one schedule or another.

@@ -61,6 +61,15 @@ void report_sums(const Spec& spec, const Kernel& kernel, const Plan& plan, Diagn
 }  // namespace
 
 void report_findings(const Program& program, Diagnostics& diagnostics) {
+    for (const auto& [kernel, most] : program.too_large)
+        diagnostics
+            .report(
+                Code::too_large, program.spec.kernels[kernel].where,
+                fmt::format("kernel {} has more than {} values, each counted at every place where it is computed",
+                            program.spec.kernels[kernel].name, most))
+            .note(
+                "a value that is read at shifted coordinates is computed at each of them: store it, and read the "
+                "tensor in a kernel behind");
     for (size_t k = 0; k < program.kernels.size(); ++k)
         report_refusals(program.spec.kernels[k], program.kernels[k], diagnostics);
     for (size_t k = 0; k < program.kernels.size(); ++k)

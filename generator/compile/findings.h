@@ -6,7 +6,8 @@
 
 namespace pleat::schedule {
 
-/// Reports schedules that cannot be had, and contractions of short elements that run without tensor cores.
+/// Reports kernels that are too large, schedules that cannot be had, and contractions of short elements that run
+/// without tensor cores.
 void report_findings(const Program& program, Diagnostics& diagnostics);
 
 }  // namespace pleat::schedule

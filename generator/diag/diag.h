@@ -69,7 +69,10 @@ public:
     void warnings_are_errors();
 
     enum class Format { text, json };
-    /// Prints in file order, then by position. `color` adds ANSI colours to the text form.
+    /// So many errors, and as many warnings, are kept; all are counted.
+    static constexpr int most_kept = 100;
+    bool keeps_errors() const { return errors_ < most_kept; }
+    /// Prints what is kept in file order, then by position. `color` adds ANSI colours to the text form.
     void print(std::ostream& out, const Sources& sources, Format format, bool color) const;
 
 private:

@@ -37,7 +37,10 @@ Diagnostic& Diagnostics::add(Code code, Span where, std::string file, std::strin
         return dropped_;
     }
     const Severity severity = strict_ ? Severity::error : info(code).severity;
-    ++(severity == Severity::error ? errors_ : warnings_);
+    if (++(severity == Severity::error ? errors_ : warnings_) > most_kept) {
+        dropped_ = {};
+        return dropped_;
+    }
     return found_.emplace_back(Diagnostic{code, severity, std::move(sentence), where, std::move(file), {}});
 }
 

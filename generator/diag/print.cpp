@@ -179,6 +179,8 @@ void Diagnostics::print(std::ostream& out, const Sources& sources, Format format
     if (format == Format::text) {
         TextPrinter printer(out, sources, color);
         for (const Diagnostic* d : order) printer.print(*d);
+        const long long more = errors_ + warnings_ - static_cast<long long>(found_.size());
+        if (more > 0) out << "pleat: " << counted(more, "finding") << " more of the same run not shown\n";
         return;
     }
     // One finding a line; bytes that are not UTF-8 become U+FFFD, and all else is ASCII.

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "transform/rewrite.h"
+#include "transform/shared_places.h"
 #include "transform/short_reductions.h"
 
 namespace pleat::schedule {
@@ -18,10 +19,12 @@ using model::Op;
 
 namespace {
 
+constexpr size_t most_factors = 64;  // that are told apart; squares of squares have 2^n
+
 void find_factors(const Graph& graph, NodeId id, bool inverse, std::vector<Factor>& all) {
     const Node& node = graph[id];
     const bool real = node.op == Op::pointwise && node.kind == model::Kind::real;
-    if (real && (node.fn == Fn::multiply || (node.fn == Fn::divide && !inverse))) {
+    if (real && all.size() < most_factors && (node.fn == Fn::multiply || (node.fn == Fn::divide && !inverse))) {
         find_factors(graph, node.args[0], inverse, all);
         find_factors(graph, node.args[1], inverse != (node.fn == Fn::divide), all);
     } else {
@@ -110,7 +113,7 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
 }
 
 model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel) {
-    return write_out_short_reductions(spec, lower_contractions(kernel));
+    return share_places(spec, write_out_short_reductions(spec, lower_contractions(kernel)));
 }
 
 Product product_of(const model::Kernel& lowered, NodeId contraction) {

@@ -20,8 +20,8 @@ std::vector<Factor> factors_of(const model::Graph& graph, model::NodeId product)
 /// scales of blocks along K, are put beside the product of the rest (see Product).
 model::Kernel lower_contractions(const model::Kernel& kernel);
 
-/// A kernel as it is planned and emitted: contractions lowered, and reductions over few values written out
-/// (short_reductions.h).
+/// A kernel as it is planned and emitted: contractions lowered, reductions over few values written out
+/// (short_reductions.h), and values at shifted coordinates shared (shared_places.h, which may throw).
 model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel);
 
 /// A contraction of a lowered kernel: the sum of a * b * factor.

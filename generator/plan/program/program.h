@@ -41,6 +41,12 @@ struct Program {
     std::vector<PlannedKernel> kernels;  // by kernel of the spec
     std::vector<ProgramStep> steps;      // of a spec with a program
     ProgramLayout layout;
+    /// Kernels of more values than are written; of a spec with any nothing is planned.
+    struct TooLarge {
+        size_t kernel;
+        int64_t most;
+    };
+    std::vector<TooLarge> too_large;
     std::vector<bool> early,
         lets_early;  // by kernel: its launch prefetches; it may leave its place to one that does
 

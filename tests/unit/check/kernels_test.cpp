@@ -1,5 +1,6 @@
 // Several kernels, programs, workspace, kernels of other specs, and the forms that abbreviate stages.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include "check/load.h"
 #include "check/support.h"
@@ -216,3 +217,25 @@ TEST_CASE("spec files: paths are relative to the spec that uses, and no circles"
 }
 
 }  // namespace pleat::test
+
+TEST_CASE("a chain of values, a schedule and a section have bounds") {
+    using pleat::test::check_text;
+    std::string stages = R"({"let": "v0", "be": "X"})";
+    for (int i = 0; i < 1200; ++i) stages += fmt::format(R"(, {{"let": "v{}", "be": "v{} + 1"}})", i + 1, i);
+    CHECK(check_text(pleat::test::with_stages(stages + R"(, {"store": "Y", "from": "v1200"})"))
+              .findings()
+              .find("has a chain of more than 1000 values, each made of the one before") != std::string::npos);
+
+    std::string dims = R"("N": 1)";
+    for (int i = 0; i < 1024; ++i) dims += fmt::format(R"(, "N{}": 1)", i);
+    const std::string many = R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {}})";
+    CHECK(check_text(many).findings().find("a spec of 1025 dims; it has at most 1024") != std::string::npos);
+
+    std::string cases = R"({"up_to": {"N": 1}, "threads": 32})";
+    for (int i = 2; i <= 257; ++i) cases += fmt::format(R"(, {{"up_to": {{"N": {}}}, "threads": 32}})", i);
+    const std::string scheduled = R"({"pleat": 1, "name": "t", "dims": {"N": "runtime"}, "tensors": {
+        "X": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"stages": [{"store": "X", "from": "X + 1"}],
+        "schedule": [)" + cases + "]}}";
+    CHECK(check_text(scheduled).findings().find("a schedule of 257 cases; it has at most 256") !=
+          std::string::npos);
+}

@@ -31,6 +31,25 @@ std::string told(const std::string& a, const std::string& b, const std::string& 
 
 }  // namespace
 
+TEST_CASE("a kernel of too many values is refused before it is planned") {
+    // Each let reads the one before at a computed row and at the next: twice as many places a step.
+    std::string stages = R"({"let": "v0", "be": "X + 1"})";
+    for (int i = 0; i < 40; ++i)
+        stages += fmt::format(R"(, {{"let": "v{}", "be": "v{}[N = I] + v{}[N = N + 1]"}})", i + 1, i, i);
+    const model::Spec spec = loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"N": "runtime"}, "tensors": {"I": {"dtype": "i32", "dims": ["N"]},
+        "X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N"]}}, "kernel": {"stages": [)" +
+        stages + R"(, {"store": "Y", "from": "v40"}]}})");
+    const schedule::Program program = schedule::compile(spec);
+    CHECK(program.kernels.empty());
+    Diagnostics diagnostics;
+    schedule::report_findings(program, diagnostics);
+    REQUIRE(diagnostics.errors() == 1);
+    CHECK(diagnostics.all()[0].code == Code::too_large);
+    CHECK(diagnostics.all()[0].sentence ==
+          "kernel t has more than 20000 values, each counted at every place where it is computed");
+}
+
 TEST_CASE("a contraction without tensor cores is told where they could have been meant") {
     const std::string whole = R"({"store": "Y", "from": "acc"})";
     CHECK(told("bf16", "bf16", whole).empty());

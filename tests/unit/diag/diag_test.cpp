@@ -137,6 +137,21 @@ TEST_CASE("long lines are cut around the caret") {
     CHECK(pointing_at("z" + accents + "X" + accents, "X").find('<') == std::string::npos);
 }
 
+TEST_CASE("a hundred errors and a hundred warnings are kept, and all are counted") {
+    Sources sources;
+    const int file = sources.add("a.json", std::string(2000, 'a'));
+    Diagnostics d;
+    for (uint32_t i = 0; i < 1000; ++i) {
+        d.report(Code::bad_value, {file, i, i + 1}, "no").note("lost with its finding");
+        d.report(Code::unused_name, {file, i, i + 1}, "unused");
+    }
+    CHECK(d.errors() == 1000);
+    CHECK(d.warnings() == 1000);
+    CHECK(d.all().size() == 200);
+    CHECK_FALSE(d.keeps_errors());
+    CHECK(text(d, sources).ends_with("pleat: 1800 findings more of the same run not shown\n"));
+}
+
 TEST_CASE("a thousand findings on one line of sixteen megabytes are quick") {
     Sources sources;
     const int file = sources.add("a.json", std::string(size_t{16} << 20, 'a'));
