@@ -36,7 +36,7 @@ std::optional<model::Spec> check(const spec::Spec& spec, const Overrides& overri
     context.model.name = spec.name.value;
     context.model.about = spec.about.value;
     context.model.file = spec.file;
-    checking::allowed_name(spec.name, checking::Use::file, "a spec", diagnostics);
+    checking::allowed_name(spec.name, checking::Use::space, "a spec", diagnostics);
     checking::declare_types(context);
     checking::declare_dims(context);
     checking::declare_folds(context);

@@ -30,9 +30,9 @@ struct Name {
     bool poisoned = false;  // its definition is wrong and has been reported: stay silent
 };
 
-/// What a name is for: a word of expressions, or a spec's or kernel's, which becomes files, a namespace
-/// and functions.
-enum class Use { word, file };
+/// What a name is for: a word of expressions; a spec's, which becomes a global namespace and files; or a kernel's,
+/// which becomes files and functions in that namespace.
+enum class Use { word, space, file };
 
 /// Why no name of this use may be this word ("a keyword of C++"), or "" if one may.
 std::string_view reserved_because(std::string_view word, Use use);

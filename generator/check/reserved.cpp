@@ -123,12 +123,9 @@ constexpr std::array cuda_words{
     "logf"sv,      "fmaf"sv,      "sqrtf"sv,     "tanhf"sv,    "erff"sv,        "powf"sv,
 };
 
-// Functions of C and CUDA in the global namespace, where a kernel's own would be a second meaning.
-constexpr std::array global_functions{
-    "abs"sv,    "max"sv,    "min"sv,   "floor"sv, "ceil"sv,  "exp"sv,   "exp2"sv,   "log"sv,
-    "log2"sv,   "sqrt"sv,   "rsqrt"sv, "tanh"sv,  "erf"sv,   "cos"sv,   "sin"sv,    "pow"sv,
-    "fma"sv,    "div"sv,    "round"sv, "gamma"sv, "index"sv, "time"sv,  "signal"sv, "remove"sv,
-    "rename"sv, "system"sv, "exit"sv,  "abort"sv, "read"sv,  "write"sv, "open"sv,   "close"sv,
+// Sorted.
+constexpr std::string_view library_words[] = {
+#include "check/library_words.def"
 };
 
 // Macros that common headers define, on one platform or another, and that would rewrite a name.
@@ -174,7 +171,8 @@ std::string_view reserved_because(std::string_view word, Use use) {
         if (model::function_named(word)) return "a function of the language";
         if (model::dtype_named(word)) return "a dtype";
     } else {
-        if (among(global_functions, word)) return "a function of C or CUDA";
+        if (use == Use::space && std::binary_search(std::begin(library_words), std::end(library_words), word))
+            return "a name of the C library or of CUDA";
         if (among(device_files, word)) return "a device and no file on some systems";
     }
     if (among(cpp_keywords, word)) return "a keyword of C++";

@@ -137,7 +137,13 @@ TEST_CASE("words that no name may be") {
     expect_findings(R"({ "pleat": 1, "name": @"aux", "dims": { "A": 8 }, "tensors": {} })",
                     {"PL022 a spec cannot be called 'aux', which is a device and no file on some systems"});
     expect_findings(R"({ "pleat": 1, "name": @"exp", "dims": { "A": 8 }, "tensors": {} })",
-                    {"PL022 a spec cannot be called 'exp', which is a function of C or CUDA"});
+                    {"PL022 a spec cannot be called 'exp', which is a name of the C library or of CUDA"});
+    for (const char* word :
+         {"hypot", "fmod", "log1p", "remainder", "cosh", "atan", "lerp", "random", "select", "rand"})
+        expect_findings(
+            std::string(R"({ "pleat": 1, "name": @")") + word + R"(", "dims": { "A": 8 }, "tensors": {} })",
+            {"PL022 a spec cannot be called '" + std::string(word) +
+             "', which is a name of the C library or of CUDA"});
     CHECK(check_text(R"({ "pleat": 1, "name": "gelu", "dims": { "aux": 8 }, "tensors": {} })").model);
 }
 
@@ -263,7 +269,7 @@ TEST_CASE("products of sizes fit in 64 bits") {
 
 TEST_CASE("a tensor has no more axes than anyone means") {
     std::string dims, axes;
-    for (int i = 0; i < 5000; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         dims += (i ? ", \"D" : "\"D") + std::to_string(i) + "\": \"runtime\"";
         axes += (i ? ", \"D" : "\"D") + std::to_string(i) + "\"";
     }
