@@ -8,12 +8,14 @@
 #include <iostream>
 #include <new>
 #include <span>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/usage.h"
+#include "model/size.h"
 
 namespace pleat::cli {
 namespace {
@@ -122,6 +124,12 @@ int main(int count, char** arguments) {
         fmt::print(stderr, "pleat: cannot write to the standard output\n");
         return static_cast<int>(pleat::cli::Exit::trouble);
     } catch (const std::bad_alloc&) {
+        fmt::print(stderr, "pleat: not enough memory\n");
+        return static_cast<int>(pleat::cli::Exit::trouble);
+    } catch (const pleat::model::SizeOverflow&) {
+        fmt::print(stderr, "pleat: at these sizes a tensor has more bytes than 64 bits can count\n");
+        return static_cast<int>(pleat::cli::Exit::trouble);
+    } catch (const std::length_error&) {  // of a vector that no memory can hold
         fmt::print(stderr, "pleat: not enough memory\n");
         return static_cast<int>(pleat::cli::Exit::trouble);
     } catch (const std::exception& error) {

@@ -35,7 +35,7 @@ public:
         w_.line("pleat 1");
         w_.line("kernel {}", name);
         const size_t slash = spec.path.find_last_of('/');
-        w_.line("spec {}", slash == std::string::npos ? spec.path : spec.path.substr(slash + 1));
+        w_.line("spec {}", one_line(slash == std::string::npos ? spec.path : spec.path.substr(slash + 1)));
         w_.line("source {}.cu{}", spec.name, apart ? " apart" : "");
         w_.line("include dims.h");
     }

@@ -23,21 +23,38 @@ std::string point_type(const Spec& spec) {
     return text + "};\n";
 }
 
-/// A function for each dim whose size is known only at launch.
-std::string sizes(const Spec& spec) {
-    std::string text;
-    const Kernel none;
-    const ReferenceText sizes_text(spec, none);
-    for (const model::Dim& d : spec.dims) {
-        if (d.size.is_constant()) continue;
-        const std::string size = d.size.op() == model::Size::Op::symbol
-                                     ? fmt::format("symbol[{}]", d.size.symbol_id())
-                                     : sizes_text.size(d.size, "symbol");
-        text += fmt::format("PLEAT_BOTH inline long long size_{}(const long long* symbol) {{ return {}; }}\n",
-                            d.name, size);
+/// A function for each dim whose size is known only at launch, behind those that it calls.
+class SizeFunctions {
+public:
+    explicit SizeFunctions(const Spec& spec) : spec_(spec), text_(spec, none_), written_(spec.dims.size()) {}
+
+    std::string all() {
+        for (size_t d = 0; d < spec_.dims.size(); ++d) write(d);
+        return out_.empty() ? out_ : "\n" + out_;
     }
-    return text.empty() ? text : "\n" + text;
-}
+
+private:
+    const Spec& spec_;
+    const Kernel none_{};
+    ReferenceText text_;
+    std::vector<bool> written_;
+    std::string out_;
+
+    void write(size_t id) {
+        const model::Dim& d = spec_.dims[id];
+        if (written_[id] || d.size.is_constant()) return;
+        written_[id] = true;
+        const bool own = d.size.op() == model::Size::Op::symbol;
+        if (!own)
+            d.size.visit_symbols([&](model::SymbolId s) {
+                const model::Symbol& symbol = spec_.symbols[static_cast<size_t>(s)];
+                if (symbol.what == model::Symbol::What::dim) write(static_cast<size_t>(symbol.dim));
+            });
+        out_ +=
+            fmt::format("PLEAT_BOTH inline long long size_{}(const long long* symbol) {{ return {}; }}\n", d.name,
+                        own ? fmt::format("symbol[{}]", d.size.symbol_id()) : text_.size(d.size, "symbol"));
+    }
+};
 
 /// The program's kernels in order: each on those of the program's tensors and params that it uses, and on memory of
 /// its own for those in workspace.
@@ -139,7 +156,7 @@ std::string emit_reference(const Spec& spec) {
         "#include <pleat/types.h>\n\n"
         "namespace {}::reference {{\n\n"
         "namespace ops = ::pleat::reference;\n\n{}{}",
-        spec.name, spec.name, point_type(spec), sizes(spec));
+        spec.name, spec.name, point_type(spec), SizeFunctions(spec).all());
     size_t first_require = 0;
     for (const Kernel& kernel : spec.kernels) {
         const ReferenceKernel sections(spec, kernel, first_require);

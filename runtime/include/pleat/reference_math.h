@@ -69,12 +69,15 @@ PLEAT_BOTH inline T relu(T x) {
     return x < T(0) ? T(0) : x;
 }
 
-/// Division and modulo toward minus infinity; by zero, 0.
+/// Division and modulo toward minus infinity; by zero, 0. The one quotient that 64 bits do not hold wraps.
 PLEAT_BOTH inline long long floor_div(long long a, long long b) {
     if (b == 0) return 0;
+    if (b == -1) return static_cast<long long>(0 - static_cast<unsigned long long>(a));
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
-PLEAT_BOTH inline long long modulo(long long a, long long b) { return b == 0 ? 0 : a - floor_div(a, b) * b; }
+PLEAT_BOTH inline long long modulo(long long a, long long b) {
+    return b == 0 || b == -1 ? 0 : a - floor_div(a, b) * b;
+}
 PLEAT_BOTH inline long long ceil_div(long long a, long long b) { return -floor_div(-a, b); }
 
 template <class Real>

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <limits>
 
 #include "evaluate/build.h"
 
@@ -243,10 +244,32 @@ inline Case names() {
     return {b.finish(), {2}, [=](Memory& m) { m.fill(call, 1), m.fill(v7, 2); }};
 }
 
+/// Quotients at the ends of 64 bits, of which one wraps, and by zero.
+inline Case quotients() {
+    Builder b("quotients");
+    const Axis T = b.runtime("T");
+    const TensorId Q = b.tensor("Q", Dtype::i64, {T}), R = b.tensor("R", Dtype::i64, {T});
+    const E least = b.integer(std::numeric_limits<int64_t>::min());
+    const E by = b.coordinate(T) + b.integer(-2);
+    b.store(Q, b.apply(Fn::floor_div, {least, by}));
+    b.store(R, b.apply(Fn::modulo, {least, by}));
+    return {b.finish(), {6}, [](Memory&) {}};
+}
+
+/// A size that is declared before the one it is made of.
+inline Case sizes_in_any_order() {
+    Builder b("sizes_in_any_order");
+    const Axis P = b.dim("P", 1), T = b.runtime("T");
+    b.spec.dims[static_cast<size_t>(P.dim)].size = b.spec.dims[static_cast<size_t>(T.dim)].size * Size(2) + Size(1);
+    const TensorId Y = b.tensor("Y", Dtype::f32, {P});
+    b.store(Y, b.coordinate(P) + b.extent(T));
+    return {b.finish(), {3}, [](Memory&) {}};
+}
+
 inline std::vector<Case> all_cases() {
-    return {rmsnorm(),     layernorm(),       softmax(), cross_entropy(), rope(),  shift(),     ragged(),
-            convolution(), swiglu_backward(), dropout(), integers(),      casts(), functions(), sums(),
-            names()};
+    return {rmsnorm(),     layernorm(),       softmax(),           cross_entropy(), rope(),  shift(),     ragged(),
+            convolution(), swiglu_backward(), dropout(),           integers(),      casts(), functions(), sums(),
+            names(),       quotients(),       sizes_in_any_order()};
 }
 
 }  // namespace pleat::test
