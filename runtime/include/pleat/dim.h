@@ -349,6 +349,10 @@ struct FoldStep {
     static_assert(holds, "pleat: a fold's step is at least 1");
 };
 template <bool holds>
+struct FoldOf {
+    static_assert(holds, "pleat: Fold<D, n> and Digit<D, n, m> are of a dim, and this is no dim");
+};
+template <bool holds>
 struct DigitStep {
     static_assert(holds, "pleat: a digit's step divides its limit, which is greater");
 };
@@ -356,7 +360,7 @@ struct DigitStep {
 // Each index type writes both constructors itself: compilers accept `M m = 5` silently through inherited ones.
 template <class D, long long Lo>
 struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
-    static_assert(sizeof(FoldStep<(Lo > 0)>) != 0);
+    static_assert(sizeof(FoldStep<(Lo > 0)>) != 0 && sizeof(FoldOf<same<D, typename D::Of>>) != 0);
     using Base = Index<Fold, D, Lo, 0, typename D::Int>;
     constexpr Fold() = default;
     PLEAT_BOTH explicit constexpr Fold(typename D::Int value) : Base{value} {}
@@ -368,7 +372,8 @@ struct Fold : Index<Fold<D, Lo>, D, Lo, 0, typename D::Int> {
 
 template <class D, long long Lo, long long Hi>
 struct Digit : Index<Digit<D, Lo, Hi>, D, Lo, Hi, typename D::Int> {
-    static_assert(sizeof(DigitStep<(Lo > 0 && Hi > Lo && Hi % (Lo > 0 ? Lo : 1) == 0)>) != 0);
+    static_assert(sizeof(DigitStep<(Lo > 0 && Hi > Lo && Hi % (Lo > 0 ? Lo : 1) == 0)>) != 0 &&
+                  sizeof(FoldOf<same<D, typename D::Of>>) != 0);
     using Base = Index<Digit, D, Lo, Hi, typename D::Int>;
     constexpr Digit() = default;
     PLEAT_BOTH explicit constexpr Digit(typename D::Int value) : Base{value} {}

@@ -75,6 +75,14 @@ PLEAT_BOTH void a_fold_of_no_step() {
     Fold<K, 0> nothing;  // expect-error: pleat: a fold's step is at least 1
 }
 
+PLEAT_BOTH void a_fold_of_a_fold() {
+    Fold<K8, 4> block(3);  // expect-error: pleat: Fold<D, n> and Digit<D, n, m> are of a dim, and this is no dim
+}
+
+PLEAT_BOTH void a_digit_of_a_fold() {
+    Digit<K8, 4, 16> digit(3);  // expect-error: pleat: Fold<D, n> and Digit<D, n, m> are of a dim, and this is no dim
+}
+
 PLEAT_BOTH void a_digit_of_a_step_and_a_half() {
     Digit<K, 8, 12> digit;  // expect-error: pleat: a digit's step divides its limit, which is greater
 }
