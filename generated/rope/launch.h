@@ -679,6 +679,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from rope.json. Do
 
 namespace rope {
 
+//   require S + offset >= 0 and S + offset < extent(P)
 //   let c = COS[P = S + offset]
 //   let s = SIN[P = S + offset]
 //   store Q[HALF = 0] = Q[HALF = 0] * c - Q[HALF = 1] * s
@@ -705,8 +706,8 @@ __device__ __forceinline__ void rope_map_part1(pleat::bf16* Q_ptr, const float* 
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope.json:18: store Q[HALF = 0]
-    // rope.json:19: store Q[HALF = 1]
+    // rope.json:19: store Q[HALF = 0]
+    // rope.json:20: store Q[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -744,8 +745,8 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope.json:20: store K[HALF = 0]
-    // rope.json:21: store K[HALF = 1]
+    // rope.json:21: store K[HALF = 0]
+    // rope.json:22: store K[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -765,10 +766,21 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
     pleat::store(k[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
 }
 
-// rope_map: rope_map_part1, rope_map_part2 side by side, each with blocks of its own.
+// rope_map_part3: one coordinate a thread.
+__device__ __forceinline__ void rope_map_part3(long long S_size, long long P_size, long long offset,
+                                               unsigned* status, unsigned block) {
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= S_size) return;
+    const S s_(index);
+    // rope.json:16: require S + offset >= 0 and S + offset < extent(P)
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    if (!(v >= 0ll && v < static_cast<long long>(P_size))) atomicOr(status, 1u);
+}
+
+// rope_map: rope_map_part1, rope_map_part2, rope_map_part3 side by side, each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size, long long S_size,
-             long long P_size, long long offset, pleat::bf16* K_ptr) {
+             long long P_size, long long offset, pleat::bf16* K_ptr, unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size * 4;
@@ -777,7 +789,13 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    rope_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+    const long long blocks2 = B_size * S_size;
+    if (block < blocks2) {
+        rope_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_map_part3(S_size, P_size, offset, status, block);
 }
 
 }  // namespace rope
@@ -814,8 +832,10 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_map grid B,S,*,4,*,B,S,*,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
+require 0 a position lies outside the tables
+launch rope_map grid B,S,*,4,*,B,S,*,+,S,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K status
+reference require_0 require S
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*

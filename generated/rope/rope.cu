@@ -9,6 +9,7 @@
 
 namespace rope {
 
+//   require S + offset >= 0 and S + offset < extent(P)
 //   let c = COS[P = S + offset]
 //   let s = SIN[P = S + offset]
 //   store Q[HALF = 0] = Q[HALF = 0] * c - Q[HALF = 1] * s
@@ -35,8 +36,8 @@ __device__ __forceinline__ void rope_map_part1(pleat::bf16* Q_ptr, const float* 
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope.json:18: store Q[HALF = 0]
-    // rope.json:19: store Q[HALF = 1]
+    // rope.json:19: store Q[HALF = 0]
+    // rope.json:20: store Q[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -74,8 +75,8 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope.json:20: store K[HALF = 0]
-    // rope.json:21: store K[HALF = 1]
+    // rope.json:21: store K[HALF = 0]
+    // rope.json:22: store K[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -95,10 +96,21 @@ __device__ __forceinline__ void rope_map_part2(pleat::bf16* K_ptr, const float* 
     pleat::store(k[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
 }
 
-// rope_map: rope_map_part1, rope_map_part2 side by side, each with blocks of its own.
+// rope_map_part3: one coordinate a thread.
+__device__ __forceinline__ void rope_map_part3(long long S_size, long long P_size, long long offset,
+                                               unsigned* status, unsigned block) {
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= S_size) return;
+    const S s_(index);
+    // rope.json:16: require S + offset >= 0 and S + offset < extent(P)
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    if (!(v >= 0ll && v < static_cast<long long>(P_size))) atomicOr(status, 1u);
+}
+
+// rope_map: rope_map_part1, rope_map_part2, rope_map_part3 side by side, each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size, long long S_size,
-             long long P_size, long long offset, pleat::bf16* K_ptr) {
+             long long P_size, long long offset, pleat::bf16* K_ptr, unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size * 4;
@@ -107,7 +119,13 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    rope_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+    const long long blocks2 = B_size * S_size;
+    if (block < blocks2) {
+        rope_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_map_part3(S_size, P_size, offset, status, block);
 }
 
 }  // namespace rope

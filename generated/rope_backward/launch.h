@@ -680,6 +680,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_backward
 
 namespace rope_backward {
 
+//   require S + offset >= 0 and S + offset < extent(P)
 //   let c = COS[P = S + offset]
 //   let s = SIN[P = S + offset]
 //   store DQ[HALF = 0] = DQ[HALF = 0] * c + DQ[HALF = 1] * s
@@ -706,8 +707,8 @@ __device__ __forceinline__ void rope_backward_map_part1(pleat::bf16* DQ_ptr, con
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_backward.json:18: store DQ[HALF = 0]
-    // rope_backward.json:19: store DQ[HALF = 1]
+    // rope_backward.json:19: store DQ[HALF = 0]
+    // rope_backward.json:20: store DQ[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -745,8 +746,8 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_backward.json:20: store DK[HALF = 0]
-    // rope_backward.json:21: store DK[HALF = 1]
+    // rope_backward.json:21: store DK[HALF = 0]
+    // rope_backward.json:22: store DK[HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -766,10 +767,22 @@ __device__ __forceinline__ void rope_backward_map_part2(pleat::bf16* DK_ptr, con
     pleat::store(dk[r_ + hk + s_ + b + HALF(1)].get(), pleat::converted<pleat::bf16>(dk_out_));
 }
 
-// rope_backward_map: rope_backward_map_part1, rope_backward_map_part2 side by side, each with blocks of its own.
+// rope_backward_map_part3: one coordinate a thread.
+__device__ __forceinline__ void rope_backward_map_part3(long long S_size, long long P_size, long long offset,
+                                                        unsigned* status, unsigned block) {
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= S_size) return;
+    const S s_(index);
+    // rope_backward.json:16: require S + offset >= 0 and S + offset < extent(P)
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    if (!(v >= 0ll && v < static_cast<long long>(P_size))) atomicOr(status, 1u);
+}
+
+// rope_backward_map: rope_backward_map_part1, rope_backward_map_part2, rope_backward_map_part3 side by side, each
+// with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_backward_map(pleat::bf16* DQ_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                      long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr) {
+                      long long S_size, long long P_size, long long offset, pleat::bf16* DK_ptr, unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size * 4;
@@ -778,7 +791,13 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    rope_backward_map_part2(DK_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+    const long long blocks2 = B_size * S_size;
+    if (block < blocks2) {
+        rope_backward_map_part2(DK_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_backward_map_part3(S_size, P_size, offset, status, block);
 }
 
 }  // namespace rope_backward
@@ -815,8 +834,10 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_backward_map grid B,S,*,4,*,B,S,*,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:DQ tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:DK
+require 0 a position lies outside the tables
+launch rope_backward_map grid B,S,*,4,*,B,S,*,+,S,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:DQ tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:DK status
+reference require_0 require S
 reference store_DQ_0 store B,S,*,8,*,4,*,64,*
 reference store_DQ_1 store B,S,*,8,*,4,*,64,*
 reference store_DK_2 store B,S,*,8,*,64,*

@@ -69,25 +69,41 @@ PLEAT_BOTH inline Real read_SIN(const Call<Real>& call, const Point& at) {
     return ops::load<Real, float>(call.tensor.SIN, at.P * 64 + at.R);
 }
 
+// require S + offset >= 0 and S + offset < extent(P)
+struct require_0 {
+    template <class Real>
+    PLEAT_BOTH static bool value(const Call<Real>& call, const Point& at) {
+        const long long v2 = at.S + call.param.offset;
+        return v2 >= 0LL && v2 < size_P(call.symbol);
+    }
+    PLEAT_BOTH static long long count(const long long* symbol) { return size_S(symbol); }
+    PLEAT_BOTH static Point point(const long long*, long long i) {
+        Point at = {};
+        at.S = i;
+        return at;
+    }
+    PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
+};
+
 // store DQ[HALF = 0] = DQ[HALF = 0] * c + DQ[HALF = 1] * s
 struct store_DQ_0 {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const long long v3 = at.S + call.param.offset;
-        Point there_4 = at;
-        const bool inside_4 = ops::bind(there_4.P, v3, size_P(call.symbol));
-        const Real c = inside_4 ? read_COS(call, there_4) : Real(0);
-        Point there_6 = at;
-        const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
-        const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
+        const long long v2 = at.S + call.param.offset;
         Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.HALF, 0LL, 2);
-        const Real v9 = inside_9 ? read_DQ(call, there_9) : Real(0);
-        Point there_12 = at;
-        const bool inside_12 = ops::bind(there_12.HALF, 1LL, 2);
-        const Real v12 = inside_12 ? read_DQ(call, there_12) : Real(0);
-        return v9 * c + v12 * s;
+        const bool inside_9 = ops::bind(there_9.P, v2, size_P(call.symbol));
+        const Real c = inside_9 ? read_COS(call, there_9) : Real(0);
+        Point there_11 = at;
+        const bool inside_11 = ops::bind(there_11.P, v2, size_P(call.symbol));
+        const Real s = inside_11 ? read_SIN(call, there_11) : Real(0);
+        Point there_13 = at;
+        const bool inside_13 = ops::bind(there_13.HALF, 0LL, 2);
+        const Real v13 = inside_13 ? read_DQ(call, there_13) : Real(0);
+        Point there_16 = at;
+        const bool inside_16 = ops::bind(there_16.HALF, 1LL, 2);
+        const Real v16 = inside_16 ? read_DQ(call, there_16) : Real(0);
+        return v13 * c + v16 * s;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_B(symbol) * size_S(symbol) * 2048; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -118,20 +134,20 @@ struct store_DQ_1 {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const long long v3 = at.S + call.param.offset;
-        Point there_4 = at;
-        const bool inside_4 = ops::bind(there_4.P, v3, size_P(call.symbol));
-        const Real c = inside_4 ? read_COS(call, there_4) : Real(0);
-        Point there_6 = at;
-        const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
-        const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
+        const long long v2 = at.S + call.param.offset;
         Point there_9 = at;
-        const bool inside_9 = ops::bind(there_9.HALF, 0LL, 2);
-        const Real v9 = inside_9 ? read_DQ(call, there_9) : Real(0);
-        Point there_12 = at;
-        const bool inside_12 = ops::bind(there_12.HALF, 1LL, 2);
-        const Real v12 = inside_12 ? read_DQ(call, there_12) : Real(0);
-        return v12 * c - v9 * s;
+        const bool inside_9 = ops::bind(there_9.P, v2, size_P(call.symbol));
+        const Real c = inside_9 ? read_COS(call, there_9) : Real(0);
+        Point there_11 = at;
+        const bool inside_11 = ops::bind(there_11.P, v2, size_P(call.symbol));
+        const Real s = inside_11 ? read_SIN(call, there_11) : Real(0);
+        Point there_13 = at;
+        const bool inside_13 = ops::bind(there_13.HALF, 0LL, 2);
+        const Real v13 = inside_13 ? read_DQ(call, there_13) : Real(0);
+        Point there_16 = at;
+        const bool inside_16 = ops::bind(there_16.HALF, 1LL, 2);
+        const Real v16 = inside_16 ? read_DQ(call, there_16) : Real(0);
+        return v16 * c - v13 * s;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_B(symbol) * size_S(symbol) * 2048; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -162,20 +178,20 @@ struct store_DK_2 {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const long long v3 = at.S + call.param.offset;
-        Point there_4 = at;
-        const bool inside_4 = ops::bind(there_4.P, v3, size_P(call.symbol));
-        const Real c = inside_4 ? read_COS(call, there_4) : Real(0);
-        Point there_6 = at;
-        const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
-        const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
-        Point there_19 = at;
-        const bool inside_19 = ops::bind(there_19.HALF, 0LL, 2);
-        const Real v19 = inside_19 ? read_DK(call, there_19) : Real(0);
-        Point there_21 = at;
-        const bool inside_21 = ops::bind(there_21.HALF, 1LL, 2);
-        const Real v21 = inside_21 ? read_DK(call, there_21) : Real(0);
-        return v19 * c + v21 * s;
+        const long long v2 = at.S + call.param.offset;
+        Point there_9 = at;
+        const bool inside_9 = ops::bind(there_9.P, v2, size_P(call.symbol));
+        const Real c = inside_9 ? read_COS(call, there_9) : Real(0);
+        Point there_11 = at;
+        const bool inside_11 = ops::bind(there_11.P, v2, size_P(call.symbol));
+        const Real s = inside_11 ? read_SIN(call, there_11) : Real(0);
+        Point there_23 = at;
+        const bool inside_23 = ops::bind(there_23.HALF, 0LL, 2);
+        const Real v23 = inside_23 ? read_DK(call, there_23) : Real(0);
+        Point there_25 = at;
+        const bool inside_25 = ops::bind(there_25.HALF, 1LL, 2);
+        const Real v25 = inside_25 ? read_DK(call, there_25) : Real(0);
+        return v23 * c + v25 * s;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_B(symbol) * size_S(symbol) * 512; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -203,20 +219,20 @@ struct store_DK_3 {
     using Dtype = ::pleat::bf16;
     template <class Real>
     PLEAT_BOTH static Real value(const Call<Real>& call, const Point& at) {
-        const long long v3 = at.S + call.param.offset;
-        Point there_4 = at;
-        const bool inside_4 = ops::bind(there_4.P, v3, size_P(call.symbol));
-        const Real c = inside_4 ? read_COS(call, there_4) : Real(0);
-        Point there_6 = at;
-        const bool inside_6 = ops::bind(there_6.P, v3, size_P(call.symbol));
-        const Real s = inside_6 ? read_SIN(call, there_6) : Real(0);
-        Point there_19 = at;
-        const bool inside_19 = ops::bind(there_19.HALF, 0LL, 2);
-        const Real v19 = inside_19 ? read_DK(call, there_19) : Real(0);
-        Point there_21 = at;
-        const bool inside_21 = ops::bind(there_21.HALF, 1LL, 2);
-        const Real v21 = inside_21 ? read_DK(call, there_21) : Real(0);
-        return v21 * c - v19 * s;
+        const long long v2 = at.S + call.param.offset;
+        Point there_9 = at;
+        const bool inside_9 = ops::bind(there_9.P, v2, size_P(call.symbol));
+        const Real c = inside_9 ? read_COS(call, there_9) : Real(0);
+        Point there_11 = at;
+        const bool inside_11 = ops::bind(there_11.P, v2, size_P(call.symbol));
+        const Real s = inside_11 ? read_SIN(call, there_11) : Real(0);
+        Point there_23 = at;
+        const bool inside_23 = ops::bind(there_23.HALF, 0LL, 2);
+        const Real v23 = inside_23 ? read_DK(call, there_23) : Real(0);
+        Point there_25 = at;
+        const bool inside_25 = ops::bind(there_25.HALF, 1LL, 2);
+        const Real v25 = inside_25 ? read_DK(call, there_25) : Real(0);
+        return v25 * c - v23 * s;
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_B(symbol) * size_S(symbol) * 512; }
     PLEAT_BOTH static Point point(const long long* symbol, long long i) {
@@ -261,6 +277,7 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
 template <class Real>
 inline void run_in(const ::pleat::ReferenceCall& given) {
     Call<Real> call = arguments<Real>(given);
+    ops::require<require_0>(call, 0);
     const auto kept_store_DQ_0 = ops::values<store_DQ_0, Real>(call);
     const auto kept_store_DQ_1 = ops::values<store_DQ_1, Real>(call);
     const auto kept_store_DK_2 = ops::values<store_DK_2, Real>(call);
@@ -284,6 +301,9 @@ inline void run(const ::pleat::ReferenceCall* given) {
 #if defined(PLEAT_REFERENCE_EXPORTS)
 #if defined(__CUDACC__) || defined(__CUDACC_RTC__)
 
+extern "C" __global__ void rope_backward_reference_0(Call<double> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
+}
 extern "C" __global__ void rope_backward_reference_store_0(Call<double> call, void* out, long long first,
                                                            long long count) {
     ops::store_at<store_DQ_0>(call, out, first, count);
@@ -299,6 +319,9 @@ extern "C" __global__ void rope_backward_reference_store_2(Call<double> call, vo
 extern "C" __global__ void rope_backward_reference_store_3(Call<double> call, void* out, long long first,
                                                            long long count) {
     ops::store_at<store_DK_3>(call, out, first, count);
+}
+extern "C" __global__ void rope_backward_plain_0(Call<float> call, long long first, long long count) {
+    ops::require_at<require_0>(call, 0, first, count);
 }
 extern "C" __global__ void rope_backward_plain_store_0(Call<float> call, void* out, long long first,
                                                        long long count) {

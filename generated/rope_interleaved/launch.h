@@ -680,6 +680,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_interlea
 
 namespace rope_interleaved {
 
+//   require S + offset >= 0 and S + offset < extent(P)
 //   let c = COS[P = S + offset]
 //   let s = SIN[P = S + offset]
 //   store Q[PAIR = 0] = Q[PAIR = 0] * c - Q[PAIR = 1] * s
@@ -705,8 +706,8 @@ __device__ __forceinline__ void rope_interleaved_map_part1(pleat::bf16* Q_ptr, c
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved.json:18: store Q[PAIR = 0]
-    // rope_interleaved.json:19: store Q[PAIR = 1]
+    // rope_interleaved.json:19: store Q[PAIR = 0]
+    // rope_interleaved.json:20: store Q[PAIR = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -741,8 +742,8 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_interleaved.json:20: store K[PAIR = 0]
-    // rope_interleaved.json:21: store K[PAIR = 1]
+    // rope_interleaved.json:21: store K[PAIR = 0]
+    // rope_interleaved.json:22: store K[PAIR = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -760,11 +761,23 @@ __device__ __forceinline__ void rope_interleaved_map_part2(pleat::bf16* K_ptr, c
     pleat::store(k[r_ + hk + s_ + b + PAIR(0)].get(), pleat::converted<pleat::bf16>(k_out));
 }
 
-// rope_interleaved_map: rope_interleaved_map_part1, rope_interleaved_map_part2 side by side, each with blocks of
-// its own.
+// rope_interleaved_map_part3: one coordinate a thread.
+__device__ __forceinline__ void rope_interleaved_map_part3(long long S_size, long long P_size, long long offset,
+                                                           unsigned* status, unsigned block) {
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= S_size) return;
+    const S s_(index);
+    // rope_interleaved.json:16: require S + offset >= 0 and S + offset < extent(P)
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    if (!(v >= 0ll && v < static_cast<long long>(P_size))) atomicOr(status, 1u);
+}
+
+// rope_interleaved_map: rope_interleaved_map_part1, rope_interleaved_map_part2, rope_interleaved_map_part3 side by
+// side, each with blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_interleaved_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                         long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {
+                         long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr,
+                         unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size * 4;
@@ -773,7 +786,13 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    rope_interleaved_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+    const long long blocks2 = B_size * S_size;
+    if (block < blocks2) {
+        rope_interleaved_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_interleaved_map_part3(S_size, P_size, offset, status, block);
 }
 
 }  // namespace rope_interleaved
@@ -810,8 +829,10 @@ tensor SIN f32 in 16 2
 axis SIN P P 64
 axis SIN R 64 1
 param offset i64 0
-launch rope_interleaved_map grid B,S,*,4,*,B,S,*,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
+require 0 a position lies outside the tables
+launch rope_interleaved_map grid B,S,*,4,*,B,S,*,+,S,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K status
+reference require_0 require S
 reference store_Q_0 store B,S,*,8,*,4,*,64,*
 reference store_Q_1 store B,S,*,8,*,4,*,64,*
 reference store_K_2 store B,S,*,8,*,64,*

@@ -761,6 +761,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from rope_partial.
 
 namespace rope_partial {
 
+//   require S + offset >= 0 and S + offset < extent(P)
 //   let c = COS[P = S + offset]
 //   let s = SIN[P = S + offset]
 //   store Q[PART = 0, HALF = 0] = Q[PART = 0, HALF = 0] * c - Q[PART = 0, HALF = 1] * s
@@ -789,8 +790,8 @@ __device__ __forceinline__ void rope_partial_map_part1(pleat::bf16* Q_ptr, const
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_partial.json:18: store Q[PART = 0, HALF = 0]
-    // rope_partial.json:19: store Q[PART = 0, HALF = 1]
+    // rope_partial.json:19: store Q[PART = 0, HALF = 0]
+    // rope_partial.json:20: store Q[PART = 0, HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -831,8 +832,8 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
     const B b(S_rounds);
     const S s_(S_through - S_rounds * (S_size));
     const long long v = static_cast<long long>(s_.get()) + offset;
-    // rope_partial.json:20: store K[PART = 0, HALF = 0]
-    // rope_partial.json:21: store K[PART = 0, HALF = 1]
+    // rope_partial.json:21: store K[PART = 0, HALF = 0]
+    // rope_partial.json:22: store K[PART = 0, HALF = 1]
     pleat::Vec<float, 4> cos__v = {};
     if (pleat::within(v, P_size)) cos__v = pleat::load_lasting<4>(cos_[r_ + P(v)].get(), lasting);
     pleat::Vec<float, 4> sin__v = {};
@@ -852,10 +853,22 @@ __device__ __forceinline__ void rope_partial_map_part2(pleat::bf16* K_ptr, const
     pleat::store(k[r_ + hk + s_ + b + PART(0) + HALF(1)].get(), pleat::converted<pleat::bf16>(k_out_));
 }
 
-// rope_partial_map: rope_partial_map_part1, rope_partial_map_part2 side by side, each with blocks of its own.
+// rope_partial_map_part3: one coordinate a thread.
+__device__ __forceinline__ void rope_partial_map_part3(long long S_size, long long P_size, long long offset,
+                                                       unsigned* status, unsigned block) {
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= S_size) return;
+    const S s_(index);
+    // rope_partial.json:16: require S + offset >= 0 and S + offset < extent(P)
+    const long long v = static_cast<long long>(s_.get()) + offset;
+    if (!(v >= 0ll && v < static_cast<long long>(P_size))) atomicOr(status, 1u);
+}
+
+// rope_partial_map: rope_partial_map_part1, rope_partial_map_part2, rope_partial_map_part3 side by side, each with
+// blocks of its own.
 extern "C" __global__ void __launch_bounds__(128)
     rope_partial_map(pleat::bf16* Q_ptr, const float* COS_ptr, const float* SIN_ptr, long long B_size,
-                     long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr) {
+                     long long S_size, long long P_size, long long offset, pleat::bf16* K_ptr, unsigned* status) {
     pleat::wait_for_kernel_before();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size * 2;
@@ -864,7 +877,13 @@ extern "C" __global__ void __launch_bounds__(128)
         return;
     }
     block -= static_cast<unsigned>(blocks1);
-    rope_partial_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+    const long long blocks2 = pleat::size_ceil_div(B_size * S_size * 8 * 32, 512);
+    if (block < blocks2) {
+        rope_partial_map_part2(K_ptr, COS_ptr, SIN_ptr, B_size, S_size, P_size, offset, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks2);
+    rope_partial_map_part3(S_size, P_size, offset, status, block);
 }
 
 }  // namespace rope_partial
@@ -903,8 +922,10 @@ tensor SIN f32 in 16 2
 axis SIN P P 32
 axis SIN R 32 1
 param offset i64 0
-launch rope_partial_map grid B,S,*,2,*,B,S,*,8,*,32,*,512,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K
+require 0 a position lies outside the tables
+launch rope_partial_map grid B,S,*,2,*,B,S,*,8,*,32,*,512,/^,+,S,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
+args tensor:Q tensor:COS tensor:SIN size:B:i64 size:S:i64 size:P:i64 param:offset tensor:K status
+reference require_0 require S
 reference store_Q_0 store B,S,*,8,*,4,*,32,*
 reference store_Q_1 store B,S,*,8,*,4,*,32,*
 reference store_K_2 store B,S,*,8,*,32,*
