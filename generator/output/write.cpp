@@ -1,11 +1,15 @@
 // write() and write_file(): temporaries first, then renames.
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <charconv>
 #include <cstring>
+#include <set>
 
 #include "output/output.h"
 #include "output/paths.h"
@@ -34,7 +38,37 @@ void fill(int file, const fs::path& path, std::string_view text) {
     if (::close(file) != 0) fail(path, errno);  // a full disk may show only here
 }
 
-/// Files and folders that exist only until commit(); what is not committed is removed again.
+fs::path temporary_for(const fs::path& target, size_t number) {
+    return target.parent_path() / fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), number);
+}
+
+/// The process that made a temporary file of ours; 0 if the name is none.
+pid_t maker_of(const std::string& name) {
+    if (!name.starts_with('.') || !name.ends_with(".tmp")) return 0;
+    const size_t number = name.rfind('.', name.size() - 5);
+    const size_t process = number == std::string::npos || number == 0 ? number : name.rfind('.', number - 1);
+    if (process == std::string::npos || process == 0) return 0;
+    pid_t pid = 0;
+    const auto [end, error] = std::from_chars(name.data() + process + 1, name.data() + number, pid);
+    return error == std::errc{} && end == name.data() + number ? pid : 0;
+}
+
+/// Removes what processes left that were ended while they wrote.
+void sweep(const fs::path& folder) {
+    std::error_code error;
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+        const pid_t pid = maker_of(at->path().filename().string());
+        if (pid > 0 && ::kill(pid, 0) != 0 && errno == ESRCH) ::unlink(at->path().c_str());
+    }
+}
+
+bool is_manifest(const fs::path& file) { return file.extension() == ".manifest"; }
+/// Of a kernel: what a manifest tells of.
+bool is_source(const fs::path& file) { return file.extension() == ".cu" || file.extension() == ".h"; }
+
+/// Files and folders that exist only until commit(); what is not committed is removed again. A folder of kernels
+/// opens by its manifests: while its sources are replaced it has none, so that whoever is killed here leaves
+/// nothing that opens and is half old, half new.
 class Transaction {
 public:
     Transaction() = default;
@@ -42,6 +76,12 @@ public:
     Transaction& operator=(const Transaction&) = delete;
     ~Transaction() {
         for (const Pending& p : pending_) ::unlink(p.temporary.c_str());
+        for (const Pending& w : withdrawn_) {
+            if (replaced_)
+                ::unlink(w.temporary.c_str());
+            else
+                ::rename(w.temporary.c_str(), w.target.c_str());
+        }
         std::error_code ignored;
         for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) fs::remove(*folder, ignored);
     }
@@ -64,8 +104,8 @@ public:
 
     void prepare(const fs::path& target, std::string_view text) {
         if (std::error_code error; fs::is_directory(target, error)) fail(target, EISDIR);
-        fs::path temporary = target.parent_path() /
-                             fmt::format(".{}.{}.{}.tmp", target.filename().string(), ::getpid(), pending_.size());
+        if (folders_.insert(target.parent_path()).second) sweep(target.parent_path());
+        fs::path temporary = temporary_for(target, pending_.size());
         const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail(target, errno);
         pending_.push_back({temporary, target});
@@ -73,9 +113,26 @@ public:
     }
 
     void commit() {
-        for (; !pending_.empty(); pending_.pop_back())
-            if (::rename(pending_.back().temporary.c_str(), pending_.back().target.c_str()) != 0)
-                fail(pending_.back().target, errno);
+        std::set<fs::path> opened_by_manifests;
+        for (const Pending& p : pending_)
+            if (is_source(p.target)) opened_by_manifests.insert(p.target.parent_path());
+        for (const fs::path& folder : opened_by_manifests) withdraw_manifests(folder);
+        // From the back: manifests stand in front.
+        std::stable_partition(pending_.begin(), pending_.end(),
+                              [](const Pending& p) { return is_manifest(p.target); });
+        for (; !pending_.empty(); pending_.pop_back()) {
+            const Pending& p = pending_.back();
+            if (::rename(p.temporary.c_str(), p.target.c_str()) != 0) fail(p.target, errno);
+            replaced_ = true;
+        }
+        std::error_code ignored;
+        for (const Pending& w : withdrawn_) {
+            if (fs::exists(w.target, ignored))
+                ::unlink(w.temporary.c_str());
+            else if (::rename(w.temporary.c_str(), w.target.c_str()) != 0)
+                fail(w.target, errno);
+        }
+        withdrawn_.clear();
         made_.clear();
     }
 
@@ -84,8 +141,24 @@ private:
         fs::path temporary;
         fs::path target;
     };
+
+    void withdraw_manifests(const fs::path& folder) {
+        std::vector<fs::path> manifests;
+        std::error_code error;
+        for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+            if (is_manifest(at->path())) manifests.push_back(at->path());
+        for (const fs::path& manifest : manifests) {
+            const fs::path aside = temporary_for(manifest, pending_.size() + withdrawn_.size());
+            if (::rename(manifest.c_str(), aside.c_str()) != 0) fail(manifest, errno);
+            withdrawn_.push_back({aside, manifest});
+        }
+    }
+
     std::vector<Pending> pending_;
+    std::vector<Pending> withdrawn_;  // manifests, by the names under which they are kept aside
+    std::set<fs::path> folders_;
     std::vector<fs::path> made_;
+    bool replaced_ = false;  // a target, so that what is withdrawn tells of files that are gone
 };
 
 }  // namespace

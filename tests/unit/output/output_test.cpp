@@ -4,6 +4,7 @@
 #include <doctest/doctest.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -47,6 +48,63 @@ TEST_CASE("files are written, folders and all, and only those") {
     CHECK(first.written == 2);
     CHECK(folder.read("deep/out/k/a.h") == "A\n");
     CHECK(everything_in(folder) == Names{"deep", "deep/out", "deep/out/k", "deep/out/k/a.h", "deep/out/k/b.h"});
+}
+
+namespace {
+
+std::vector<File> version(const std::string& text) {
+    return {{"k/dims.h", text + std::string(20000, ' ')},
+            {"k/k.cu", text + std::string(20000, ' ')},
+            {"k/k.manifest", text},
+            {"k/launch.h", text},
+            {"k/other.manifest", text}};
+}
+
+}  // namespace
+
+TEST_CASE("a folder whose writer was killed has manifests of what lies beside them, or none") {
+    Folder folder;
+    int with_manifest = 0, without = 0;
+    for (int round = 0; round < 300; ++round) {
+        const pid_t writer = ::fork();
+        REQUIRE(writer >= 0);
+        if (writer == 0) {
+            for (int i = 0;; ++i) write(folder.path, version(std::to_string(i % 2)));
+        }
+        ::usleep(static_cast<useconds_t>(500 + round * 13));
+        ::kill(writer, SIGKILL);
+        int status = 0;
+        REQUIRE(::waitpid(writer, &status, 0) == writer);
+        REQUIRE(WIFSIGNALED(status));  // it did not end by itself
+        for (const char* manifest : {"k/k.manifest", "k/other.manifest"}) {
+            if (!fs::exists(folder.at(manifest))) {
+                ++without;
+                continue;
+            }
+            ++with_manifest;
+            const std::string text = folder.read(manifest);
+            for (const char* source : {"k/dims.h", "k/k.cu", "k/launch.h"})
+                CHECK(folder.read(source).substr(0, 1) == text);
+        }
+    }
+    CHECK(with_manifest > 0);
+    CHECK(without > 0);
+    write(folder.path, version("2"));
+    CHECK(everything_in(folder) ==
+          Names{"k", "k/dims.h", "k/k.cu", "k/k.manifest", "k/launch.h", "k/other.manifest"});
+}
+
+TEST_CASE("a manifest that stays as it is keeps its time while sources beside it change") {
+    Folder folder;
+    std::vector<File> files = version("1");
+    write(folder.path, files);
+    const auto past = fs::file_time_type::clock::now() - std::chrono::hours(1);
+    for (const File& f : files) fs::last_write_time(folder.at(f.path), past);
+    files[0].text = "2";
+    CHECK(write(folder.path, files).written == 1);
+    CHECK(fs::last_write_time(folder.at("k/k.manifest")) == past);
+    CHECK(fs::last_write_time(folder.at("k/dims.h")) != past);
+    CHECK(everything_in(folder).size() == 6);
 }
 
 TEST_CASE("what has not changed is not touched") {
