@@ -19,6 +19,7 @@
 //          digit of R's being an own one or the index's: a gather from the row that R reduces;
 //      - every reduction passed on the way feeds S, or goes along the digits of one that does; and
 //      - the root has no coordinate that S lacks: else many coordinates read what one of them stores.
+// Where only the second of the last two is missing, the store is made to wait for the reduction.
 // The walk goes from each root down to the reads and keeps, as it passes subscripts and reductions,
 // what each digit has been replaced by.
 #include <fmt/format.h>
@@ -113,7 +114,20 @@ struct Root {
 
 class Snapshot {
 public:
+    /// A store and a reduction that reads its tensor and does not feed it: the store may wait for it.
+    struct Waits {
+        size_t store;
+        NodeId reduction;
+    };
+
     Snapshot(Context& context, const Kernel& kernel) : context_(context), kernel_(kernel), graph_(kernel.graph) {}
+
+    /// The stores that have to wait; nothing is reported where they alone make the kernel right.
+    std::vector<Waits> waits() {
+        finding_ = true;
+        run();
+        return std::move(waits_);
+    }
 
     void run() {
         find_reads();
@@ -145,10 +159,11 @@ private:
         for (const NodeId v : root.values) visit(v, {}, start);
         while (!open.empty()) {
             if (seen.size() > max_visits) {
-                context_.report(
-                    Code::too_large, kernel_.where,
-                    fmt::format("kernel {} reads what it stores along too many paths to prove its order",
-                                kernel_.name));
+                if (!finding_)
+                    context_.report(
+                        Code::too_large, kernel_.where,
+                        fmt::format("kernel {} reads what it stores along too many paths to prove its order",
+                                    kernel_.name));
                 return;
             }
             const auto [id, here, via] = std::move(open.back());
@@ -219,6 +234,16 @@ private:
         return false;
     }
 
+    /// Do all reductions that the store needs, or waits for, go along the digits of `r`? One that also went across
+    /// the rows would have to end before any of them is stored.
+    bool alone(NodeId r, const Store& s) {
+        const auto like = [&](NodeId i) { return graph_[i].along == graph_[r].along; };
+        for (NodeId i = 0; i < graph_.size(); ++i)
+            if (is_reduction(i) && feeds(i, s) && !like(i)) return false;
+        return std::all_of(waits_.begin(), waits_.end(),
+                           [&](const Waits& w) { return &kernel_.stores[w.store] != &s || like(w.reduction); });
+    }
+
     /// Does a reduction that feeds the store go along `digit`, to which the read takes a place that is the same for
     /// all that is reduced?
     bool after_the_row(const Environment& here, const std::vector<Axis>& pieces, const Axis& digit,
@@ -280,9 +305,12 @@ private:
                     return refuse(root, via, s,
                                   fmt::format("at another {} than its own", context_.model.name_of(d)));
             }
-            for (const NodeId r : here.reductions)
-                if (!feeds(r, s) && !after_its_like(r, s))
-                    return refuse(root, via, s, "by a reduction that does not feed the store");
+            for (const NodeId r : here.reductions) {
+                if (feeds(r, s) || after_its_like(r, s)) continue;
+                if (!finding_) return refuse(root, via, s, "by a reduction that does not feed the store");
+                if (s.domain.covers(graph_[r].domain) && alone(r, s))
+                    waits_.push_back({static_cast<size_t>(&s - kernel_.stores.data()), r});
+            }
             const Domain extra = minus(root.domain, s.domain);
             if (!extra.empty())
                 return refuse(root, via, s,
@@ -291,6 +319,7 @@ private:
     }
 
     void refuse(const Root& root, Span via, const Store& s, const std::string& how) {
+        if (finding_) return;
         const model::Tensor& tensor = context_.tensor(s.tensor);
         const auto& stages = kernel_.stages;
         context_
@@ -299,7 +328,9 @@ private:
                                 stages[static_cast<size_t>(root.stage)].text,
                                 stages[static_cast<size_t>(s.stage)].text))
             .note("it is stored here", s.where)
-            .note("another thread could see the new value: store to a tensor of its own");
+            .note(
+                "another thread could see the new value: store to a tensor of its own, which reads the old values "
+                "here; a value that follows from new ones along an axis is a scan, which the language lacks");
     }
 
     Context& context_;
@@ -307,10 +338,26 @@ private:
     const Graph& graph_;
     std::vector<bool> reaches_;
     std::map<const Store*, std::vector<bool>> below_;
+    bool finding_ = false;
+    std::vector<Waits> waits_;
 };
 
 }  // namespace
 
-void check_snapshot(Context& context, const Kernel& kernel) { Snapshot(context, kernel).run(); }
+void check_snapshot(Context& context, Kernel& kernel, Builder& builder) {
+    std::vector<std::pair<size_t, std::vector<Axis>>> done;
+    for (const auto& [store, reduction] : Snapshot(context, kernel).waits()) {
+        // One of those along the same digits is enough. The value itself, whatever the reduction is: both sides are
+        // the same, and compile to nothing.
+        const std::pair one{store, kernel.graph[reduction].along};
+        if (std::find(done.begin(), done.end(), one) != done.end()) continue;
+        done.push_back(one);
+        const NodeId value = kernel.stores[store].value;
+        builder.at(kernel.stores[store].where);
+        kernel.stores[store].value =
+            builder.select(builder.pointwise(model::Fn::equal, {reduction, reduction}), value, value);
+    }
+    Snapshot(context, kernel).run();
+}
 
 }  // namespace pleat::checking

@@ -222,7 +222,7 @@ void Stages::stage(const spec::ReduceStage& s, Span) {
     const auto reduction = model::reduction_named(s.as.value);
     if (!reduction)
         context_.report(Code::bad_value, s.as.span, fmt::format("there is no reduction '{}'", s.as.value))
-            .note("the reductions are sum, mean, max, min, logsumexp and variance");
+            .note("the reductions are sum, mean, max, min, logsumexp, variance and product");
     const auto of = expressions_.check(s.of);
     const auto along = resolve_axes(context_, scope_, s.along);
     if (!reduction || !of || !along) return let(s.name, std::nullopt);
@@ -439,7 +439,7 @@ void Stages::finish() {
                     fmt::format("kernel {} stores and requires nothing", kernel_.name))
             .note("add a stage {\"store\": tensor, \"from\": value}");
     check_stores_apart(context_, kernel_);
-    check_snapshot(context_, kernel_);
+    check_snapshot(context_, kernel_, builder_);
 }
 
 }  // namespace pleat::checking

@@ -101,6 +101,7 @@ bool check_store_target(Context& context, const model::Kernel& kernel, const mod
 /// stores.cpp: stores to one tensor write different elements; an output's constant strides do not overlap.
 void check_stores_apart(Context& context, const model::Kernel& kernel);
 /// snapshot.cpp: what is read is what was there when the kernel began.
-void check_snapshot(Context& context, const model::Kernel& kernel);
+/// A store of a tensor that a reduction reads, and that it does not feed, is made to wait for it.
+void check_snapshot(Context& context, model::Kernel& kernel, Builder& builder);
 
 }  // namespace pleat::checking
