@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "codegen/let_variable.h"
 #include "codegen/vocabulary_names.h"
 #include "layout/access.h"
 #include "plan/graph_walk.h"
@@ -79,7 +80,7 @@ Code Expressions::declare(NodeId node, const Code& code, const Env& env, Scope& 
         wanted = c_.spec.tensors[static_cast<size_t>(n.tensor)].name + "_e";
     }
     const bool own = env.id == 0 && let_names_.contains(node);
-    const std::string name = own ? wanted : c_.names.fresh(wanted);
+    const std::string name = own ? let_variable(wanted) : c_.names.fresh(wanted);
     if (own) tell_stage(*scope.out, c_.kernel, wanted);
     scope.out->line("const {} {} = {};", c_.type(node), name, code.text);
     return scope.named[{node, env.id}] = Code{name};
@@ -340,7 +341,8 @@ Code Expressions::substitute(NodeId id, const Env& env, Scope& scope) {
     std::string condition;
     for (const std::string& g : guards) condition += (condition.empty() ? "" : " && ") + g;
     const auto let = let_names_.find(id);
-    const std::string name = let != let_names_.end() && env.id == 0 ? let->second : c_.names.fresh("at");
+    const std::string name =
+        let != let_names_.end() && env.id == 0 ? let_variable(let->second) : c_.names.fresh("at");
     const std::string type = c_.type(id);
     scope.out->line("{} {} = {};", type, name, node.kind == Kind::boolean ? "false" : "0");
     scope.out->open(fmt::format("if ({}) {{", condition));

@@ -1,5 +1,6 @@
 #include "codegen/states.h"
 
+#include "codegen/let_variable.h"
 #include "plan/graph_walk.h"
 
 namespace pleat::emit {
@@ -55,7 +56,7 @@ std::vector<ReductionEmitter::State> ReductionEmitter::states(const schedule::Pa
 void ReductionEmitter::declare_results(const std::vector<State>& all, Scope& scope) {
     for (const State& s : all)
         for (const auto& [node, result] : s.results) {
-            std::string name = kernel_.let_name(node, "");
+            std::string name = let_variable(kernel_.let_name(node, ""));
             if (name.empty()) name = names_.fresh("reduced");
             const std::string type = context_.type(node);
             scope.out->line("const {} {} = {};", type, name, result);
