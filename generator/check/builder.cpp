@@ -128,7 +128,8 @@ NodeId Builder::pointwise(Fn fn, std::vector<NodeId> args) {
         case Typing::conversion:
             return convert(args[0], fn == Fn::to_integer ? Kind::integer : Kind::real);
     }
-    if (fn == Fn::floor && result == Kind::integer) return args[0];
+    const bool rounds = fn == Fn::floor || fn == Fn::ceil || fn == Fn::trunc || fn == Fn::round;
+    if (rounds && result == Kind::integer) return args[0];
     // min and max of many are taken from the left, two at a time.
     NodeId value = args[0];
     if (model::info(fn).max_args > 3) {
@@ -226,7 +227,10 @@ NodeId Builder::reduce(model::Reduction reduction, NodeId value, std::vector<Axi
     const Kind given = (*this)[value].kind;
     const bool real =
         reduction == Reduction::mean || reduction == Reduction::variance || reduction == Reduction::logsumexp;
-    const Kind kind = real ? Kind::real : reduction == Reduction::sum ? std::max(given, Kind::integer) : given;
+    const Kind kind = real ? Kind::real
+                      : reduction == Reduction::sum || reduction == Reduction::product
+                          ? std::max(given, Kind::integer)
+                          : given;
     Node n;
     n.op = Op::reduce;
     n.reduction = reduction;

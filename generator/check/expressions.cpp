@@ -31,8 +31,10 @@ constexpr std::string_view a_place =
 constexpr Elsewhere functions_elsewhere[] = {
     {"argmax", a_place},
     {"argmin", a_place},
+    {"bitwise_and", "bit_and(x, y)"},
+    {"bitwise_or", "bit_or(x, y)"},
+    {"bitwise_xor", "bit_xor(x, y)"},
     {"cast", "a dtype as a function, such as f16(x)"},
-    {"ceil", "-floor(-x)"},
     {"clamp", "min(max(x, low), high)"},
     {"clip", "min(max(x, low), high)"},
     {"cummax", no_scans},
@@ -40,7 +42,6 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"cumsum", no_scans},
     {"dot", a_contraction},
     {"einsum", a_contraction},
-    {"expm1", "exp(x) - 1"},
     {"fabs", "abs(x)"},
     {"fmax", "max(x, y)"},
     {"fmin", "min(x, y)"},
@@ -51,7 +52,6 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"leaky_relu", "where(x > 0, x, slope * x)"},
     {"len", "extent(D)"},
     {"ln", "log(x)"},
-    {"log1p", "log(1 + x)"},
     {"matmul", a_contraction},
     {"maximum", "max(x, y)"},
     {"minimum", "min(x, y)"},
@@ -60,9 +60,7 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"power", "pow(x, y)"},
     {"rand", "uniform(seed, index)"},
     {"relu6", "min(max(x, 0), 6)"},
-    {"round", "i64(x), which rounds to an integer"},
     {"select", "where(condition, a, b)"},
-    {"sign", "where(x > 0, 1, where(x < 0, -1, 0))"},
     {"size", "extent(D)"},
     {"softmax", R"(exp(x - lse), with {"reduce": "lse", "as": "logsumexp", "of": "x", "along": [...]})"},
     {"softplus", "max(x, 0) + log(1 + exp(-abs(x)))"},
@@ -74,12 +72,8 @@ constexpr Elsewhere functions_elsewhere[] = {
     {"transpose", "x alone: axes go by their names, wherever they stand"},
 };
 constexpr Elsewhere values_elsewhere[] = {
-    {"Infinity", "inf"},
-    {"NaN", "nan"},
-    {"false", "a comparison, such as 0 == 1"},
-    {"infinity", "inf"},
-    {"pi", "3.141592653589793"},
-    {"true", "a comparison, such as 0 == 0"},
+    {"Infinity", "inf"}, {"False", "false"},  {"NaN", "nan"},
+    {"True", "true"},    {"infinity", "inf"}, {"pi", "3.141592653589793"},
 };
 
 /// A function that reduces elsewhere.
@@ -146,6 +140,7 @@ Expressions::Maybe Expressions::value(const Expression& e, int at) {
 
 Expressions::Maybe Expressions::named(const Expression& e, const Term& t) {
     if (t.name == "inf") return Value{builder_.constant(std::numeric_limits<double>::infinity())};
+    if (t.name == "true" || t.name == "false") return Value{builder_.constant(t.name == "true")};
     if (t.name == "nan") return Value{builder_.constant(std::numeric_limits<double>::quiet_NaN())};
     if (model::function_named(t.name) || t.name == "where" || t.name == "uniform" || t.name == "extent") {
         context_

@@ -150,7 +150,8 @@ constexpr std::array generated_words{
 };
 
 constexpr std::array language_words{
-    "and"sv, "or"sv, "not"sv, "where"sv, "extent"sv, "uniform"sv, "inf"sv, "nan"sv, "runtime"sv,
+    "and"sv, "or"sv,  "not"sv,  "where"sv, "extent"sv,  "uniform"sv,
+    "inf"sv, "nan"sv, "true"sv, "false"sv, "runtime"sv,
 };
 
 // Devices of Windows: no file may bear their names, whatever its ending.

@@ -166,7 +166,8 @@ std::string type_of(model::Kind kind, Dtype compute) {
 }
 
 std::string StateType::text() const {
-    static constexpr const char* names[] = {"Sum", "Mean", "Max", "Min", "SumExp", "Moments", "EvenMoments"};
+    static constexpr const char* names[] = {"Sum",    "Mean",    "Max",         "Min",
+                                            "SumExp", "Moments", "EvenMoments", "Product"};
     return fmt::format("pleat::{}<{}>", names[static_cast<size_t>(kind)], element);
 }
 
@@ -189,6 +190,8 @@ ReductionState state_type(const model::Kernel& kernel, model::NodeId reduction) 
             return {{StateKind::sum_exp, real}, "logsumexp()"};
         case model::Reduction::variance:
             return {{StateKind::moments, real}, "variance()"};
+        case model::Reduction::product:
+            return {{StateKind::product, value}, "product()"};
     }
     return {};
 }

@@ -59,7 +59,7 @@ std::string literal(double value, model::Dtype compute);
 std::string type_of(model::Kind kind, model::Dtype compute);
 
 /// The classes of partial states (runtime/include/pleat/gpu/reduce.h).
-enum class StateKind { sum, mean, max, min, sum_exp, moments, even_moments };
+enum class StateKind { sum, mean, max, min, sum_exp, moments, even_moments, product };
 
 /// The type of a partial state.
 struct StateType {

@@ -5,7 +5,7 @@
 namespace pleat::model {
 namespace {
 
-constexpr std::array<FnInfo, 40> table{{
+constexpr std::array<FnInfo, 55> table{{
     {Fn::add, "+", 2, 2, Typing::widest, false},
     {Fn::subtract, "-", 2, 2, Typing::widest, false},
     {Fn::multiply, "*", 2, 2, Typing::widest, false},
@@ -27,10 +27,16 @@ constexpr std::array<FnInfo, 40> table{{
     {Fn::minimum, "min", 2, 16, Typing::widest, true},
     {Fn::maximum, "max", 2, 16, Typing::widest, true},
     {Fn::relu, "relu", 1, 1, Typing::widest, true},
+    {Fn::sign, "sign", 1, 1, Typing::widest, true},
     {Fn::floor, "floor", 1, 1, Typing::widest, true},
+    {Fn::ceil, "ceil", 1, 1, Typing::widest, true},
+    {Fn::trunc, "trunc", 1, 1, Typing::widest, true},
+    {Fn::round, "round", 1, 1, Typing::widest, true},
     {Fn::exp, "exp", 1, 1, Typing::real, true},
     {Fn::exp2, "exp2", 1, 1, Typing::real, true},
+    {Fn::expm1, "expm1", 1, 1, Typing::real, true},
     {Fn::log, "log", 1, 1, Typing::real, true},
+    {Fn::log1p, "log1p", 1, 1, Typing::real, true},
     {Fn::log2, "log2", 1, 1, Typing::real, true},
     {Fn::sqrt, "sqrt", 1, 1, Typing::real, true},
     {Fn::rsqrt, "rsqrt", 1, 1, Typing::real, true},
@@ -42,13 +48,23 @@ constexpr std::array<FnInfo, 40> table{{
     {Fn::gelu_tanh, "gelu_tanh", 1, 1, Typing::real, true},
     {Fn::cos, "cos", 1, 1, Typing::real, true},
     {Fn::sin, "sin", 1, 1, Typing::real, true},
+    {Fn::acos, "acos", 1, 1, Typing::real, true},
+    {Fn::asin, "asin", 1, 1, Typing::real, true},
+    {Fn::atan, "atan", 1, 1, Typing::real, true},
+    {Fn::atan2, "atan2", 2, 2, Typing::real, true},
     {Fn::pow, "pow", 2, 2, Typing::real, true},
+    {Fn::bit_and, "bit_and", 2, 2, Typing::integers, true},
+    {Fn::bit_or, "bit_or", 2, 2, Typing::integers, true},
+    {Fn::bit_xor, "bit_xor", 2, 2, Typing::integers, true},
+    {Fn::shift_left, "shift_left", 2, 2, Typing::integers, true},
+    {Fn::shift_right, "shift_right", 2, 2, Typing::integers, true},
     {Fn::to_integer, "to_integer", 1, 1, Typing::conversion, false},
     {Fn::to_real, "to_real", 1, 1, Typing::conversion, false},
     {Fn::tf32, "tf32", 1, 1, Typing::real, true},
 }};
 
-constexpr std::array<std::string_view, 6> reductions{"sum", "mean", "max", "min", "logsumexp", "variance"};
+constexpr std::array<std::string_view, 7> reductions{"sum",       "mean",     "max",    "min",
+                                                     "logsumexp", "variance", "product"};
 
 }  // namespace
 

@@ -59,11 +59,17 @@ enum class Fn : uint8_t {
     minimum,
     maximum,
     relu,
-    // real (floor keeps an integer)
+    sign,
+    // real (those that round keep an integer)
     floor,
+    ceil,
+    trunc,
+    round,
     exp,
     exp2,
+    expm1,
     log,
+    log1p,
     log2,
     sqrt,
     rsqrt,
@@ -75,7 +81,17 @@ enum class Fn : uint8_t {
     gelu_tanh,
     cos,
     sin,
+    acos,
+    asin,
+    atan,
+    atan2,
     pow,
+    // integers, bit by bit
+    bit_and,
+    bit_or,
+    bit_xor,
+    shift_left,
+    shift_right,
     // implicit conversions made explicit: bool -> int, bool/int -> real
     to_integer,
     to_real,
@@ -83,7 +99,7 @@ enum class Fn : uint8_t {
     tf32,
 };
 
-enum class Reduction : uint8_t { sum, mean, maximum, minimum, logsumexp, variance };
+enum class Reduction : uint8_t { sum, mean, maximum, minimum, logsumexp, variance, product };
 
 struct Bind {
     Axis axis;  // the digit that is replaced

@@ -77,14 +77,26 @@ Value apply_real(Fn fn, const Value* args) {
             return Value::of(maximum(a, b));
         case Fn::relu:
             return Value::of(maximum(a, 0.0));
+        case Fn::sign:
+            return Value::of(a > 0 ? 1 : a < 0 ? -1 : a);  // zeros and NaN as they are
         case Fn::floor:
             return Value::of(std::floor(a));
+        case Fn::ceil:
+            return Value::of(std::ceil(a));
+        case Fn::trunc:
+            return Value::of(std::trunc(a));
+        case Fn::round:
+            return Value::of(std::nearbyint(a));  // to even, in the default mode
         case Fn::exp:
             return Value::of(std::exp(a));
         case Fn::exp2:
             return Value::of(std::exp2(a));
+        case Fn::expm1:
+            return Value::of(std::expm1(a));
         case Fn::log:
             return Value::of(std::log(a));
+        case Fn::log1p:
+            return Value::of(std::log1p(a));
         case Fn::log2:
             return Value::of(std::log2(a));
         case Fn::sqrt:
@@ -111,6 +123,14 @@ Value apply_real(Fn fn, const Value* args) {
             return Value::of(std::cos(a));
         case Fn::sin:
             return Value::of(std::sin(a));
+        case Fn::acos:
+            return Value::of(std::acos(a));
+        case Fn::asin:
+            return Value::of(std::asin(a));
+        case Fn::atan:
+            return Value::of(std::atan(a));
+        case Fn::atan2:
+            return Value::of(std::atan2(a, b));
         case Fn::pow:
             return Value::of(std::pow(a, b));
         case Fn::tf32:
@@ -161,6 +181,18 @@ Value apply_integer(Fn fn, const Value* args) {
             return {args[0].kind, 0, std::max(a, b)};
         case Fn::relu:
             return Value::of_integer(std::max<int64_t>(a, 0));
+        case Fn::sign:
+            return Value::of_integer((a > 0) - (a < 0));
+        case Fn::bit_and:
+            return Value::of_integer(a & b);
+        case Fn::bit_or:
+            return Value::of_integer(a | b);
+        case Fn::bit_xor:
+            return Value::of_integer(a ^ b);
+        case Fn::shift_left:
+            return Value::of_integer(b < 0 || b > 63 ? 0 : wrap(ua << ub));
+        case Fn::shift_right:
+            return Value::of_integer(b < 0 || b > 63 ? 0 : a >> b);
         case Fn::to_integer:
             return Value::of_integer(a);
         case Fn::to_real:
@@ -202,17 +234,18 @@ Value reduce(Reduction reduction, Kind kind, const std::vector<Value>& terms) {
     if (kind != Kind::real) {
         constexpr int64_t least = std::numeric_limits<int64_t>::min();
         constexpr int64_t greatest = std::numeric_limits<int64_t>::max();
-        uint64_t sum = 0;
+        uint64_t sum = 0, product = 1;
         int64_t top = kind == Kind::boolean ? 0 : least;
         int64_t bottom = kind == Kind::boolean ? 1 : greatest;
         for (const Value& t : terms) {
             sum += static_cast<uint64_t>(t.integer);
+            product *= static_cast<uint64_t>(t.integer);
             top = std::max(top, t.integer);
             bottom = std::min(bottom, t.integer);
         }
         if (reduction == Reduction::maximum) return {kind, 0, top};
         if (reduction == Reduction::minimum) return {kind, 0, bottom};
-        return {kind, 0, wrap(sum)};
+        return {kind, 0, wrap(reduction == Reduction::product ? product : sum)};
     }
     switch (reduction) {
         case Reduction::mean:
@@ -224,12 +257,14 @@ Value reduce(Reduction reduction, Kind kind, const std::vector<Value>& terms) {
         default:
             break;
     }
-    double sum = 0, top = -infinity, bottom = infinity;
+    double sum = 0, product = 1, top = -infinity, bottom = infinity;
     for (const Value& t : terms) {
         sum += t.as_real();
+        product *= t.as_real();
         top = maximum(top, t.as_real());
         bottom = minimum(bottom, t.as_real());
     }
+    if (reduction == Reduction::product) return Value::of(product);
     return Value::of(reduction == Reduction::sum ? sum : reduction == Reduction::maximum ? top : bottom);
 }
 

@@ -206,6 +206,7 @@ NodeId written_out(const Spec& spec, Graph& graph, const Node& reduction, NodeId
     };
     const Fn combine = reduction.reduction == model::Reduction::maximum   ? Fn::maximum
                        : reduction.reduction == model::Reduction::minimum ? Fn::minimum
+                       : reduction.reduction == model::Reduction::product ? Fn::multiply
                                                                           : Fn::add;
     const int64_t count = terms(spec, reduction.along);
     NodeId all = -1;

@@ -33,7 +33,7 @@ struct Form {
     int precedence;
 };
 
-constexpr std::array<Form, 40> forms{{
+constexpr std::array<Form, 55> forms{{
     {Fn::add, "+", sum},
     {Fn::subtract, "-", sum},
     {Fn::multiply, "*", product},
@@ -55,10 +55,16 @@ constexpr std::array<Form, 40> forms{{
     {Fn::minimum, "minimum", primary},
     {Fn::maximum, "maximum", primary},
     {Fn::relu, "relu", primary},
+    {Fn::sign, "sign", primary},
     {Fn::floor, "floor", primary},
+    {Fn::ceil, "ceil", primary},
+    {Fn::trunc, "trunc", primary},
+    {Fn::round, "round", primary},
     {Fn::exp, "exp", primary},
     {Fn::exp2, "exp2", primary},
+    {Fn::expm1, "expm1", primary},
     {Fn::log, "log", primary},
+    {Fn::log1p, "log1p", primary},
     {Fn::log2, "log2", primary},
     {Fn::sqrt, "sqrt", primary},
     {Fn::rsqrt, "rsqrt", primary},
@@ -70,7 +76,16 @@ constexpr std::array<Form, 40> forms{{
     {Fn::gelu_tanh, "gelu_tanh", primary},
     {Fn::cos, "cos", primary},
     {Fn::sin, "sin", primary},
+    {Fn::acos, "acos", primary},
+    {Fn::asin, "asin", primary},
+    {Fn::atan, "atan", primary},
+    {Fn::atan2, "atan2", primary},
     {Fn::pow, "pow", primary},
+    {Fn::bit_and, "bit_and", primary},
+    {Fn::bit_or, "bit_or", primary},
+    {Fn::bit_xor, "bit_xor", primary},
+    {Fn::shift_left, "shift_left", primary},
+    {Fn::shift_right, "shift_right", primary},
     {Fn::to_integer, "static_cast<long long>", primary},
     {Fn::to_real, "Real", primary},
     {Fn::tf32, "tf32", primary},

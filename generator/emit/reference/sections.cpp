@@ -166,6 +166,8 @@ Accumulator accumulator_of(const Node& n, const std::string& memory) {
     switch (n.reduction) {
         case Reduction::sum:
             return {fmt::format("ops::Sum<{}> total;", memory)};
+        case Reduction::product:
+            return {fmt::format("ops::Product<{}> total;", memory)};
         case Reduction::mean:
             return {"ops::Mean<Real> total;"};
         case Reduction::variance:

@@ -25,10 +25,22 @@ PLEAT_REAL_FUNCTION(erf)
 PLEAT_REAL_FUNCTION(erfc)
 PLEAT_REAL_FUNCTION(cos)
 PLEAT_REAL_FUNCTION(sin)
+PLEAT_REAL_FUNCTION(log1p)
+PLEAT_REAL_FUNCTION(expm1)
+PLEAT_REAL_FUNCTION(acos)
+PLEAT_REAL_FUNCTION(asin)
+PLEAT_REAL_FUNCTION(atan)
 PLEAT_REAL_FUNCTION(floor)
+PLEAT_REAL_FUNCTION(ceil)
+PLEAT_REAL_FUNCTION(trunc)
+PLEAT_REAL_FUNCTION(rint)
 PLEAT_REAL_FUNCTION(fabs)
 #undef PLEAT_REAL_FUNCTION
 PLEAT_BOTH inline long long floor(long long x) { return x; }
+PLEAT_BOTH inline double round(double x) { return rint(x); }  // to even
+PLEAT_BOTH inline float round(float x) { return rint(x); }
+PLEAT_BOTH inline double atan2(double y, double x) { return ::atan2(y, x); }
+PLEAT_BOTH inline float atan2(float y, float x) { return ::atan2f(y, x); }
 PLEAT_BOTH inline double pow(double a, double b) { return ::pow(a, b); }
 PLEAT_BOTH inline float pow(float a, float b) { return ::powf(a, b); }
 PLEAT_BOTH inline double fma(double a, double b, double c) { return ::fma(a, b, c); }
@@ -68,6 +80,20 @@ template <class T>
 PLEAT_BOTH inline T relu(T x) {
     return x < T(0) ? T(0) : x;
 }
+
+/// 1, -1, or a zero or NaN as it is.
+template <class T>
+PLEAT_BOTH inline T sign(T x) {
+    return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+}
+PLEAT_BOTH inline long long bit_and(long long a, long long b) { return a & b; }
+PLEAT_BOTH inline long long bit_or(long long a, long long b) { return a | b; }
+PLEAT_BOTH inline long long bit_xor(long long a, long long b) { return a ^ b; }
+/// By less than 0 or more than 63: 0.
+PLEAT_BOTH inline long long shift_left(long long a, long long by) {
+    return by < 0 || by > 63 ? 0 : static_cast<long long>(static_cast<unsigned long long>(a) << by);
+}
+PLEAT_BOTH inline long long shift_right(long long a, long long by) { return by < 0 || by > 63 ? 0 : a >> by; }
 
 /// Division and modulo toward minus infinity; by zero, 0. The one quotient that 64 bits do not hold wraps.
 PLEAT_BOTH inline long long floor_div(long long a, long long b) {
@@ -137,6 +163,14 @@ struct Sum {
         }
     }
     PLEAT_BOTH T result() const { return total + block; }
+};
+
+template <class T>
+struct Product {
+    static constexpr int passes = 1;
+    T total = 1;
+    PLEAT_BOTH void add(T x) { total *= x; }
+    PLEAT_BOTH T result() const { return total; }
 };
 
 /// The sum of a contraction's products: a type of its own, so that a judge can put in its place what tensor cores

@@ -121,7 +121,9 @@ TEST_CASE("names that are not there, or are something else") {
     wrong("@if(X > 0, X, 0)", {"PL061 there is no function 'if' | write where(condition, a, b)"});
     wrong("@gather(X, V)", {"PL061 there is no function 'gather' | write X[D = index]"});
     wrong("@float(X)", {"PL061 there is no function 'float' | write f32(x)"});
-    wrong("where(@true, X, 0)", {"PL020 'true' is not defined | write a comparison, such as 0 == 0"});
+    wrong("where(@True, X, 0)", {"PL020 'True' is not defined | write true"});
+    wrong("X @& 15",
+          {"PL060 '&' is no sign of the language | write 'and' between bools, and bit_and(x, y) of integers"});
     wrong("@X(T)", {"PL061 'X' is a tensor and no function | an element is written X[D = index]"});
     wrong("X[@W = 0]", {"PL025 'W' is a tensor, where a dim or a fold must stand"});
     wrong("X[@Q = 0]", {"PL020 'Q' is not defined | dims and folds here: G, H, L, R, T and V"});

@@ -206,6 +206,45 @@ TEST_CASE("whole numbers and truth") {
     CHECK(r.out("K", 0) == -INFINITY);
 }
 
+TEST_CASE("bits, signs and products") {
+    const Run r(bits());
+    double all = 1, real = 1;
+    for (int64_t i = 0; i < 8; ++i) {
+        const int64_t a = i * 5 - 17, by = i * 11 - 2;
+        CHECK(r.out("AND", i) == static_cast<double>(a & 15));
+        CHECK(r.out("OR", i) == static_cast<double>(a | i));
+        CHECK(r.out("XOR", i) == static_cast<double>(a ^ i));
+        const bool none = by < 0 || by > 63;
+        CHECK(r.out("LEFT", i) ==
+              static_cast<double>(none ? 0 : static_cast<int64_t>(static_cast<uint64_t>(a) << by)));
+        CHECK(r.out("RIGHT", i) == static_cast<double>(none ? 0 : a >> by));
+        CHECK(r.out("SIGN", i) == (a > 0) - (a < 0));
+        all *= static_cast<double>(a);
+        real *= static_cast<double>(a) * 0.5;
+    }
+    CHECK(r.out("ALL", 0) == all);
+    CHECK(r.out("NONE", 0) == 1);
+    CHECK(r.out("REAL", 0) == real);
+}
+
+TEST_CASE("functions that round, and those of small arguments") {
+    const auto of = [](Fn fn, double x, double y = 0) {
+        const stage::Value v[2] = {stage::Value::of(x), stage::Value::of(y)};
+        return stage::apply(fn, v).real;
+    };
+    CHECK(of(Fn::round, 2.5) == 2);
+    CHECK(of(Fn::round, -3.5) == -4);
+    CHECK(of(Fn::ceil, -0.5) == 0);
+    CHECK(of(Fn::trunc, -1.75) == -1);
+    CHECK(of(Fn::sign, -3) == -1);
+    CHECK(std::isnan(of(Fn::sign, NAN)));
+    CHECK(of(Fn::log1p, 1e-20) == 1e-20);
+    CHECK(of(Fn::expm1, 1e-20) == 1e-20);
+    CHECK(near(of(Fn::atan2, 1, -1), 2.356194490192345, 1e-15));
+    CHECK(near(of(Fn::acos, -1), 3.141592653589793, 1e-15));
+    CHECK(near(of(Fn::asin, 1) + of(Fn::atan, 1), 2.356194490192345, 1e-15));
+}
+
 TEST_CASE("what a store leaves in each dtype") {
     const Run r(casts());
     const std::vector<std::string> names{"H", "B", "E", "G", "S", "I", "U", "C", "W", "L"};

@@ -86,5 +86,5 @@ TEST_CASE("the grammar lists the model's reductions, and no others") {
     REQUIRE(reduce.keys[1].name == "as");
     std::set<std::string> written(reduce.keys[1].form->words.begin(), reduce.keys[1].form->words.end());
     for (const std::string& word : written) CHECK(model::reduction_named(word).has_value());
-    CHECK(written.size() == static_cast<size_t>(model::Reduction::variance) + 1);
+    CHECK(written.size() == static_cast<size_t>(model::Reduction::product) + 1);
 }

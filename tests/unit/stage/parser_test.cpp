@@ -208,7 +208,8 @@ TEST_CASE("every mistake is one sentence at its character") {
     CHECK(expression("a || b") == "PL060 2: '||' is no sign of the language | write 'or'");
     CHECK(expression("!a") == "PL060 0: '!' is no sign of the language | write 'not'");
     CHECK(expression("a ** 2") == "PL060 2: '**' is no sign of the language | write pow(x, y)");
-    CHECK(expression("a ^ 2") == "PL060 2: '^' is no sign of the language | write pow(x, y)");
+    CHECK(expression("a ^ 2") ==
+          "PL060 2: '^' is no sign of the language | write pow(x, y), or bit_xor(x, y) of integers");
     CHECK(expression("a ? b : c") == "PL060 2: '?' is no sign of the language | write where(condition, a, b)");
     CHECK(expression("a : b") == "PL060 2: expected an operator or the end, found ':'");
     CHECK(expression("a; b") ==

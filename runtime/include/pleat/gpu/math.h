@@ -95,6 +95,17 @@ struct Divisor {
 
 __device__ __forceinline__ float fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
 __device__ __forceinline__ double fma(double a, double b, double c) { return __fma_rn(a, b, c); }
+/// 1, -1, or a zero or NaN as it is.
+template <class T>
+__device__ __forceinline__ T sign(T x) {
+    return x > T(0) ? T(1) : x < T(0) ? T(-1) : x;
+}
+__device__ __forceinline__ float ceil(float x) { return ceilf(x); }
+__device__ __forceinline__ double ceil(double x) { return ::ceil(x); }
+__device__ __forceinline__ float trunc(float x) { return truncf(x); }
+__device__ __forceinline__ double trunc(double x) { return ::trunc(x); }
+__device__ __forceinline__ float round(float x) { return rintf(x); }  // to even
+__device__ __forceinline__ double round(double x) { return ::rint(x); }
 __device__ __forceinline__ float floor(float x) { return floorf(x); }
 __device__ __forceinline__ double floor(double x) { return ::floor(x); }
 __device__ __forceinline__ long long floor(long long x) { return x; }
@@ -145,6 +156,30 @@ __device__ __forceinline__ float cos(float x) { return cosf(x); }
 __device__ __forceinline__ double cos(double x) { return ::cos(x); }
 __device__ __forceinline__ float sin(float x) { return sinf(x); }
 __device__ __forceinline__ double sin(double x) { return ::sin(x); }
+// At most 1 unit in the last place off in float: log1p, expm1; 2: acos, asin, atan; 3: atan2 (CUDA programming
+// guide, mathematical functions).
+__device__ __forceinline__ float log1p(float x) { return log1pf(x); }
+__device__ __forceinline__ double log1p(double x) { return ::log1p(x); }
+__device__ __forceinline__ float expm1(float x) { return expm1f(x); }
+__device__ __forceinline__ double expm1(double x) { return ::expm1(x); }
+__device__ __forceinline__ float acos(float x) { return acosf(x); }
+__device__ __forceinline__ double acos(double x) { return ::acos(x); }
+__device__ __forceinline__ float asin(float x) { return asinf(x); }
+__device__ __forceinline__ double asin(double x) { return ::asin(x); }
+__device__ __forceinline__ float atan(float x) { return atanf(x); }
+__device__ __forceinline__ double atan(double x) { return ::atan(x); }
+__device__ __forceinline__ float atan2(float y, float x) { return atan2f(y, x); }
+__device__ __forceinline__ double atan2(double y, double x) { return ::atan2(y, x); }
+__device__ __forceinline__ long long bit_and(long long a, long long b) { return a & b; }
+__device__ __forceinline__ long long bit_or(long long a, long long b) { return a | b; }
+__device__ __forceinline__ long long bit_xor(long long a, long long b) { return a ^ b; }
+/// By less than 0 or more than 63: 0.
+__device__ __forceinline__ long long shift_left(long long a, long long by) {
+    return by < 0 || by > 63 ? 0 : static_cast<long long>(static_cast<unsigned long long>(a) << by);
+}
+__device__ __forceinline__ long long shift_right(long long a, long long by) {
+    return by < 0 || by > 63 ? 0 : a >> by;
+}
 __device__ __forceinline__ float pow(float x, float y) { return powf(x, y); }
 __device__ __forceinline__ double pow(double x, double y) { return ::pow(x, y); }
 

@@ -24,6 +24,19 @@ struct Sum {
 };
 
 template <class R>
+struct Product {
+    PLEAT_KNOWN(bool, symmetric, true);
+    R total = 1;
+    template <int N>
+    __device__ __forceinline__ void add(const R (&v)[N]) {
+#pragma unroll
+        for (int i = 0; i < N; ++i) total *= v[i];
+    }
+    __device__ __forceinline__ void combine(const Product& o) { total *= o.total; }
+    __device__ __forceinline__ R product() const { return total; }
+};
+
+template <class R>
 struct Mean {
     PLEAT_KNOWN(bool, symmetric, true);
     R total = 0;
