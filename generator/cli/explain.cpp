@@ -1,4 +1,6 @@
 // `pleat explain`: how a spec's kernels will run, and why.
+#include "plan/explain.h"
+
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
@@ -10,7 +12,6 @@
 #include "cli/session.h"
 #include "draw/figure.h"
 #include "output/output.h"
-#include "plan/program/program.h"
 
 namespace pleat::cli {
 namespace {
@@ -23,6 +24,7 @@ public:
             ->allow_extra_args(false)
             ->type_name("ARCH");
         app.add_flag("--passes", passes_, "Show what each pass over the spec changed before it was planned");
+        app.add_flag("--layout", layout_, "Show sectors and bank conflicts of each tensor's layout");
         app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
             ->type_name("FILE");
         app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
@@ -36,7 +38,7 @@ public:
         for (const schedule::Program& program : *specs) {
             // First, so that an architecture that is none leaves nothing half-told.
             const std::string compiled = archs_.empty() ? "" : "\n" + resources(program, archs_);
-            std::cout << schedule::explain(program) << (passes_ ? passes_text(program) : "") << compiled;
+            std::cout << schedule::explain(program, layout_) << (passes_ ? passes_text(program) : "") << compiled;
         }
         return Exit::fine;
     }
@@ -87,7 +89,7 @@ private:
     SpecOptions options_;
     std::vector<std::string> archs_;
     std::string svg_, tensor_;
-    bool passes_ = false;
+    bool passes_ = false, layout_ = false;
 };
 
 }  // namespace

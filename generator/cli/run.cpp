@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <map>
 
+#include "cli/arrays.h"
 #include "cli/command.h"
 #include "cli/device_run.h"
 #include "cli/expected.h"
@@ -12,6 +14,7 @@
 #include "cli/sizes.h"
 #include "cli/stopwatch.h"
 #include "cli/table.h"
+#include "output/output.h"
 
 namespace pleat::cli {
 namespace {
@@ -30,10 +33,21 @@ public:
         app.add_flag("--checked", checked_, "On a GPU: trap on any access outside a tensor, and say where");
         app.add_option("--seed", seed_, "Seed of the random inputs (0)")->check(whole_number())->type_name("N");
         add_param_option(app, params_);
+        app.add_option("--input", inputs_,
+                       "Take a tensor's elements from a .npy file, and open sizes from its shape")
+            ->allow_extra_args(false)
+            ->type_name("X=FILE");
+        app.add_option("--save", saves_, "Write what a tensor then holds to a .npy file")
+            ->allow_extra_args(false)
+            ->type_name("Y=FILE");
+        app.add_option("--show", shows_,
+                       "Print a kernel's value, by the evaluator: r, or r[T=3], its first elements")
+            ->allow_extra_args(false)
+            ->type_name("VALUE");
     }
 
     Exit run() override {
-        const GivenSizes given = take_runtime_sizes(options_);
+        GivenSizes given = take_runtime_sizes(options_);
         if (const bool tuned = !options_.tuned.empty() && options_.tuned_device.empty();
             tuned && !Device::best().is_cpu())
             options_.tuned_device = Device::best().name();
@@ -45,6 +59,10 @@ public:
         const Emitted emitted(specs->front());
         const Device device = device_ == "cpu" ? Device::cpu() : device_ == "cuda" ? needed_gpu() : Device::best();
         const Reference reference(emitted);
+        const std::map<std::string, NpyArray> inputs = read_inputs(spec, inputs_, given);
+        const auto saves = saved_tensors(spec, saves_);
+        if (!saves.empty() && emitted.units().size() > 1)
+            throw std::runtime_error("--save takes a spec of one kernel, or one with a program");
         bool right = true;
         for (const Unit& unit : emitted.units()) {
             Launch launch{&spec,
@@ -53,33 +71,42 @@ public:
                           choose_params(spec, params_),
                           {}};
             launch.tensors = random_tensors(spec, launch.symbols, seed_);
-            right &= device.is_cpu() ? on_cpu(launch, reference) : on_gpu(launch, reference, device);
+            give_inputs(launch, inputs);
+            const std::vector<HostTensor> result =
+                device.is_cpu() ? on_cpu(launch, reference, right) : on_gpu(launch, reference, device, right);
+            for (const auto& [tensor, file] : saves) {
+                const auto t = static_cast<size_t>(tensor);
+                output::write_file(file, npy_text(result[t], spec.tensors[t].dtype));
+            }
+            for (const std::string& value : shows_) fmt::print("{}", shown(launch, value));
         }
         return right ? Exit::fine : Exit::findings;
     }
 
 private:
     /// The emitted reference is judged by the evaluator: two independent readings of the spec.
-    bool on_cpu(const Launch& launch, const Reference& reference) const {
+    std::vector<HostTensor> on_cpu(const Launch& launch, const Reference& reference, bool& right) const {
         const Outcome expected = evaluate(launch);
         const Outcome result = reference.run(launch, Reference::Real::f64);
         heading(launch, "the emitted float64 reference on the CPU, judged by the generator's evaluator");
-        return report(launch, result.tensors, result.failed, expected, nullptr);
+        right &= report(launch, result.tensors, result.failed, expected, nullptr);
+        return result.tensors;
     }
 
-    bool on_gpu(const Launch& launch, const Reference& reference, const Device& device) const {
+    std::vector<HostTensor> on_gpu(const Launch& launch, const Reference& reference, const Device& device,
+                                   bool& right) const {
         DeviceRun run(launch, device, checked_);
         std::vector<std::string> failed;
         const std::vector<HostTensor> result = run.result(failed);
         const Outcome expected = reference.run(launch, Reference::Real::f64);
         const Outcome plain = reference.run(launch, Reference::Real::f32);
         heading(launch, fmt::format("{}, judged by the float64 reference", device.name()));
-        const bool right = report(launch, result, failed, expected, &plain);
+        right &= report(launch, result, failed, expected, &plain);
         Stopwatch stopwatch(device, run.stream());
         const double ms = static_cast<double>(stopwatch.median_ms([&] { run.launch(); }, 20));
         fmt::print("  {:.4f} ms, {:.0f} GB/s (inputs read once, outputs written once: {:.1f} MB)\n", ms,
                    bytes_moved(launch) / ms * 1e-6, bytes_moved(launch) * 1e-6);
-        return right;
+        return result;
     }
 
     static void heading(const Launch& launch, const std::string& how) {
@@ -141,7 +168,7 @@ private:
 
     SpecOptions options_;
     std::string device_ = "auto";
-    std::vector<std::string> params_;
+    std::vector<std::string> params_, inputs_, saves_, shows_;
     uint64_t seed_ = 0;
     bool checked_ = false;
 };

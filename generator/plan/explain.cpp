@@ -1,4 +1,6 @@
 // What `pleat explain` says of a spec: which schedule each kernel has and why, in launches, threads and bytes.
+#include "plan/explain.h"
+
 #include <fmt/format.h>
 
 #include "diag/diag.h"
@@ -9,6 +11,7 @@
 #include "plan/plan.h"
 #include "plan/program/program.h"
 #include "plan/readable.h"
+#include "plan/work.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -64,7 +67,7 @@ std::string program_text(const Program& program) {
     return fmt::format("\nprogram: {}\n{}", order, along);
 }
 
-std::string tensor_text(const Spec& spec, const model::Tensor& t) {
+std::string tensor_text(const Spec& spec, const model::Tensor& t, bool layout) {
     std::string dims, strides;
     for (size_t i = 0; i < t.axes.size(); ++i) {
         dims += (i ? ", " : "") + t.written[i];
@@ -76,7 +79,7 @@ std::string tensor_text(const Spec& spec, const model::Tensor& t) {
                                               : layout::elements(spec, t) * Size(each);
     return fmt::format("  {} {} [{}], strides [{}], {} bytes, {}-bit offsets\n", t.name, model::info(t.dtype).name,
                        dims, strides, amount(spec, bytes), layout::offsets_fit_int(spec, t) ? 32 : 64) +
-           layout::tell_layout(spec, t);
+           (layout ? layout::tell_layout(spec, t) : "");
 }
 
 /// What was made of a kernel, as it was written and as it is planned, before its launches.
@@ -102,11 +105,31 @@ std::string changes_text(const Spec& spec, const model::Kernel& written, const P
     return out;
 }
 
+/// What a kernel computes, and how that compares with what it moves.
+std::string work_text(const Spec& spec, const PlannedKernel& planned) {
+    constexpr int64_t open = 4096;
+    constexpr double far = 256;  // of f32 arithmetic an H200 has about 14 operations for each byte from memory
+    const Work work = work_of(spec, planned.kernel);
+    if (work.empty()) return {};
+    std::string sum;
+    for (const auto& [each, times] : work)
+        sum += fmt::format("{}{}", sum.empty() ? "" : " + ", amount(spec, Size(each) * times));
+    const double a_byte = operations_a_byte(work, bytes_that_must_move(spec, planned.kernel), spec, open);
+    const bool open_sizes = !spec.symbols.empty();
+    std::string out = fmt::format("  computes {} operations", sum);
+    if (a_byte > 0)
+        out += fmt::format(": {:.3g} for each byte that must move{}", a_byte,
+                           open_sizes ? fmt::format(", where what is open is {}", open) : "");
+    const bool tensor_cores = planned.plan.variants.front().launches.front()->on_tensor_cores();
+    return out + (a_byte > far && !tensor_cores ? "; arithmetic, not memory, bounds it\n" : "\n");
+}
+
 std::string kernel_text(const Spec& spec, const model::Kernel& written, const PlannedKernel& planned) {
     const model::Kernel& kernel = planned.kernel;
     const Plan& plan = planned.plan;
     std::string out = fmt::format("\nkernel {}: must move {} bytes\n", kernel.name,
                                   amount(spec, bytes_that_must_move(spec, kernel)));
+    out += work_text(spec, planned);
     out += changes_text(spec, written, planned);
     if (!(plan.workspace == Size(0))) out += fmt::format("  workspace: {} bytes\n", amount(spec, plan.workspace));
     if (!kernel.schedule.empty()) out += fmt::format("  schedule: as the spec asks{}\n", asked_text(spec, kernel));
@@ -123,18 +146,20 @@ std::string kernel_text(const Spec& spec, const model::Kernel& written, const Pl
 
 }  // namespace
 
-std::string explain(const Program& program) {
+std::string explain(const Program& program) { return explain(program, true); }
+
+std::string explain(const Program& program, bool layout) {
     const Spec& spec = program.spec;
     std::string out = fmt::format("{}{}\n", spec.name, spec.about.empty() ? "" : ": " + spec.about);
     const Target& target = *program.target;
     if (&target != &default_target())
         out += fmt::format("schedules for {}{}\n", target.product,
                            target.measured ? "" : ", from the vendor's tables: nothing was measured on it");
-    out += "\ntensors\n";
-    for (const model::Tensor& t : spec.tensors) out += tensor_text(spec, t);
     for (size_t k = 0; k < program.kernels.size(); ++k)
         out += kernel_text(spec, spec.kernels[k], program.kernels[k]);
-    return out + program_text(program);
+    out += program_text(program) + "\ntensors\n";
+    for (const model::Tensor& t : spec.tensors) out += tensor_text(spec, t, layout || program.kernels.empty());
+    return out;
 }
 
 }  // namespace pleat::schedule

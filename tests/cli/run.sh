@@ -215,6 +215,13 @@ expect 0 schema
 python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON"
 expect 0 explain "$rmsnorm"
 says out 'rmsnorm'
+checks=$((checks + 1))
+[ "$(grep -cE 'sectors|periods' out)" = 0 ] || fail "a layout is told that nobody asked for"
+checks=$((checks + 1))
+[ "$(grep -n '^kernel rmsnorm' out | cut -d: -f1)" -lt "$(grep -n '^tensors' out | cut -d: -f1)" ] ||
+    fail "tensors stand before kernels"
+says out '  computes 16384 \* T \+ 2 \* T operations: 1 for each byte that must move, where what is open is 4096$'
+expect 0 explain "$rmsnorm" --layout
 says out '32 lanes of 16 bytes along H: 16 sectors'
 echo '{ "pleat": 1, "name": "pitched", "dims": { "N": "runtime", "P": "runtime", "C": 64 }, "tensors": {
     "X": { "dtype": "bf16", "dims": ["N", "P", "C"] },
@@ -276,6 +283,29 @@ expect 1 conform --base "$rmsnorm" broken.json
 says err 'Zz'
 expect 2 conform --base missing.json "$rmsnorm"
 expect 2 conform "$rmsnorm"
+
+# -- a run on inputs of one's own
+expect 0 run "$rmsnorm" --device cpu --dim T=3 --dim H=64 --save X=x.npy --save W=w.npy --save Y=y.npy
+expect 0 run "$rmsnorm" --device cpu --dim H=64 --seed 9 --input X=x.npy --input W=w.npy --save Y=again.npy --show 'r[T=2]'
+says out 'T=3, H=64'
+says out '^  r\[T=2\] = [0-9.]+$'
+checks=$((checks + 1))
+cmp -s y.npy again.npy || fail "the same inputs gave other results"
+expect 2 run "$rmsnorm" --device cpu --dim H=64 --dim T=4 --input X=x.npy
+says err 'has 3 values along T, which is 4'
+expect 2 run "$rmsnorm" --device cpu --dim H=32 --input X=x.npy
+says err 'has the shape \[3, 64\], and tensor X \[3, 32\]'
+expect 2 run "$rmsnorm" --device cpu --input Z=x.npy
+says err 'rmsnorm has no tensor Z'
+expect 2 run "$rmsnorm" --device cpu --input X=out
+says err 'out is no .npy file'
+head -c 100 x.npy >cut.npy
+expect 2 run "$rmsnorm" --device cpu --input X=cut.npy
+says err 'cut.npy (ends within its header|holds)'
+expect 2 run "$rmsnorm" --device cpu --dim T=2 --show q
+says err 'rmsnorm has no value q'
+expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=2]'
+says err 'T = 2 is outside 2 values'
 
 # -- speed: told, not judged
 mkdir many

@@ -1,0 +1,68 @@
+#include "plan/work.h"
+
+#include <algorithm>
+#include <set>
+
+#include "transform/walk.h"
+
+namespace pleat::schedule {
+
+using model::Domain;
+using model::Kernel;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+Size count(const Spec& spec, const Domain& domain) {
+    Size all = 1;
+    for (const model::Axis& a : domain.axes()) all = all * spec.extent(a);
+    return all;
+}
+
+bool computes(const model::Node& node) {
+    return node.op == Op::select || node.op == Op::uniform ||
+           (node.op == Op::pointwise && node.fn != model::Fn::to_real && node.fn != model::Fn::to_integer);
+}
+
+}  // namespace
+
+Work work_of(const Spec& spec, const Kernel& lowered) {
+    const std::vector<bool> needed = lowered.graph.needed(lowered.effects());
+    Work work;
+    for (NodeId i = 0; i < lowered.graph.size(); ++i) {
+        const model::Node& node = lowered.graph[i];
+        if (!needed[static_cast<size_t>(i)] || !(computes(node) || is_reduction(node))) continue;
+        Domain where = node.domain;
+        if (is_reduction(node))
+            for (const model::Axis& a : node.along) where.add(a);
+        const Size times = count(spec, where);
+        const auto known = std::find_if(work.begin(), work.end(), [&](const auto& w) { return w.second == times; });
+        if (known != work.end())
+            ++known->first;
+        else
+            work.emplace_back(1, times);
+    }
+    return work;
+}
+
+double operations_a_byte(const Work& work, const Size& bytes, const Spec& spec, int64_t open) {
+    std::vector<int64_t> symbols;
+    for (const model::Symbol& s : spec.symbols) {
+        const int64_t most = s.max.value_or(open) / s.multiple_of * s.multiple_of;
+        symbols.push_back(std::max(std::min(open / s.multiple_of * s.multiple_of, most), s.multiple_of));
+    }
+    try {
+        double operations = 0;
+        for (const auto& [each, times] : work)
+            operations += static_cast<double>(each) * static_cast<double>(times.evaluate(symbols));
+        const auto moved = static_cast<double>(bytes.evaluate(symbols));
+        return moved > 0 ? operations / moved : 0;
+    } catch (const model::SizeOverflow&) {
+        return 0;
+    }
+}
+
+}  // namespace pleat::schedule

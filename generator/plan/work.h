@@ -1,0 +1,21 @@
+// How much a kernel computes, beside the bytes that it moves.
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+/// Operations on values, by the number of coordinates at which they are done: [(2, M * N * K), (3, M * N)].
+using Work = std::vector<std::pair<int64_t, model::Size>>;
+
+/// What stores, requirements and reductions of a lowered kernel need, each value once at each of its coordinates;
+/// a product that is added up counts as two. Loads and roundings count as nothing.
+Work work_of(const model::Spec& spec, const model::Kernel& lowered);
+
+/// Operations a byte where every size that is open is `open`; 0 where 64 bits do not hold either.
+double operations_a_byte(const Work& work, const model::Size& bytes, const model::Spec& spec, int64_t open);
+
+}  // namespace pleat::schedule
