@@ -101,6 +101,14 @@ std::vector<Variant> match_group(const Problem& p) {
     return {};
 }
 
+/// Of variants with one condition only the first can run.
+void leave_out_unreachable(std::vector<Variant>& variants) {
+    for (size_t i = 0; i < variants.size(); ++i)
+        for (size_t later = variants.size(); --later > i;)
+            if (variants[later].condition == variants[i].condition)
+                variants.erase(variants.begin() + static_cast<std::ptrdiff_t>(later));
+}
+
 std::vector<Variant> match_loops(const Problem& problem, Plan& plan) {
     if (auto all = match_group(problem); !all.empty()) return all;
     if (const Problem apart = with_conditions_apart(problem); !apart.conditions.empty())
@@ -164,6 +172,7 @@ Plan plan_loops(const Spec& spec, const Kernel& kernel, const Target& target) {
                                  std::make_move_iterator(better.variants.end()));
     }
     add_few_elements(problem, plan);
+    leave_out_unreachable(plan.variants);
     for (size_t i = 0; i < plan.variants.size(); ++i)
         settle_names(kernel, plan.variants[i], plan.variants.size() > 1 ? i + 1 : 0);
     for (const Variant& v : plan.variants) plan.needs_workspace(v.workspace);
