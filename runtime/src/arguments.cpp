@@ -66,7 +66,8 @@ private:
         for (const TensorView& v : in_.tensors) {
             const int at = m_.tensor_named(v.name);
             if (at < 0)
-                s_.fail(text("there is no tensor '", printable(v.name), "'; the tensors are ", all_tensors()));
+                s_.fail(text("the kernel takes no tensor '", printable(v.name), "'; it takes ", all_tensors(),
+                             ", those that its stages use"));
             if (views_[at]) s_.fail(text("tensor ", v.name, " is given twice"));
             if (v.axes > 0 && !v.sizes) s_.fail(text("tensor ", v.name, " comes without sizes"));
             views_[at] = &v;
@@ -203,13 +204,13 @@ private:
     std::string all_params() const {
         std::string names;
         for (const Manifest::Param& p : m_.params) names += (names.empty() ? "" : ", ") + p.name;
-        return names.empty() ? "there are none" : "the params are " + names;
+        return names.empty() ? "it takes none" : "it takes " + names + ", those that its stages use";
     }
     void read_params() {
         for (size_t i = 0; i < m_.params.size(); ++i) to_.params[i] = nullptr;
         for (const NamedParam& p : in_.params) {
             const int at = m_.param_named(p.name);
-            if (at < 0) s_.fail(text("there is no param '", printable(p.name), "'; ", all_params()));
+            if (at < 0) s_.fail(text("the kernel takes no param '", printable(p.name), "'; ", all_params()));
             const Manifest::Param& param = m_.params[static_cast<size_t>(at)];
             if (to_.params[at]) s_.fail(text("param ", p.name, " is given twice"));
             void* bits = to_.param_bits[at];

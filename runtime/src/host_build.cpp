@@ -4,6 +4,7 @@
 
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <spawn.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -11,6 +12,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -72,11 +74,33 @@ Compiler find_compiler() {
     return compiler;
 }
 
-/// A folder that goes with its owner.
+/// Removes folders of ours that processes left which were ended while they had them.
+void sweep(const fs::path& temporary) {
+    constexpr std::string_view prefix = "pleat-";
+    std::error_code error;
+    for (fs::directory_iterator at(temporary, error), end; !error && at != end; at.increment(error)) {
+        const std::string name = at->path().filename().string();
+        const size_t dash = name.find('-', prefix.size());
+        if (!name.starts_with(prefix) || dash == std::string::npos) continue;
+        pid_t process = 0;
+        const auto [stop, bad] = std::from_chars(name.data() + prefix.size(), name.data() + dash, process);
+        if (bad != std::errc{} || stop != name.data() + dash || process <= 0) continue;
+        struct stat facts{};
+        const bool own =
+            ::lstat(at->path().c_str(), &facts) == 0 && S_ISDIR(facts.st_mode) && facts.st_uid == ::geteuid();
+        std::error_code ignored;
+        if (own && ::kill(process, 0) != 0 && errno == ESRCH) fs::remove_all(at->path(), ignored);
+    }
+}
+
+/// A folder that goes with its owner, or is swept by the next process.
 struct TemporaryFolder {
     std::string path;
     TemporaryFolder() {
-        path = (fs::temp_directory_path() / "pleat-XXXXXX").string();
+        const fs::path temporary = fs::temp_directory_path();
+        static const bool swept = (sweep(temporary), true);
+        static_cast<void>(swept);
+        path = (temporary / text("pleat-", ::getpid(), "-XXXXXX")).string();
         if (!::mkdtemp(path.data())) throw Error(text("no temporary folder can be made: ", std::strerror(errno)));
     }
     ~TemporaryFolder() {

@@ -268,6 +268,13 @@ expect 2 run "$rmsnorm" --device cpu --param nope=1
 expect 2 run "$PLEAT_SOURCE_DIR/examples/matmul/matmul.json"
 says err 'matmul.json has no kernel that could run'
 
+# -- what a run that was killed left in the temporary folder
+mkdir -p temporary/pleat-999999999-abcdef temporary/pleat-$$-abcdef temporary/pleat-abcdef
+TMPDIR=$PWD/temporary expect 0 run "$rmsnorm" --device cpu --dim T=1
+checks=$((checks + 1))
+[ "$(ls temporary | sort | tr '\n' ' ')" = "pleat-$$-abcdef pleat-abcdef " ] ||
+    fail "the temporary folder holds $(ls temporary | tr '\n' ' ')"
+
 # -- two versions of a spec
 expect 0 conform --base "$rmsnorm" "$rmsnorm"
 says out 'breaks nothing'

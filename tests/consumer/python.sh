@@ -56,7 +56,7 @@ refused("size T is an integer, not 'three'", X=x, Y=y, sizes={"T": "three"})
 refused("sizes is a dict of numbers by name, not [3]", X=x, Y=y, sizes=[3])
 refused("workspace is an address and a number of bytes, not 4096", X=x, Y=y, workspace=4096)
 refused("stream, a CUDA stream's number, is an integer, not 'first'", X=x, Y=y, stream="first")
-refused("softmax: there is no param 'lowest'; there are none", X=x, Y=y, params={"lowest": 0})
+refused("softmax: the kernel takes no param 'lowest'; it takes none", X=x, Y=y, params={"lowest": 0})
 y.flags.writeable = False
 refused("tensor Y: the array is read-only", X=x, Y=y)
 

@@ -97,7 +97,8 @@ TEST_CASE("each thing that differs is told in one sentence") {
         std::function<void(Call&)> spoil;
     };
     const Case cases[] = {
-        {"mix: there is no tensor 'Q'; the tensors are X [T, H], S [T, H], W [H], Y [T, H/2], Z [T]",
+        {"mix: the kernel takes no tensor 'Q'; it takes X [T, H], S [T, H], W [H], Y [T, H/2], Z [T], those that "
+         "its stages use",
          [](Call& c) { c.tensors[0].name = "Q"; }},
         {"mix: tensor W is given twice", [](Call& c) { c.tensors.push_back(c.tensors[2]); }},
         {"mix: tensor Z [T] is missing", [](Call& c) { c.tensors.pop_back(); }},
@@ -140,7 +141,7 @@ TEST_CASE("each thing that differs is told in one sentence") {
          [](Call& c) { c.y_strides[0] = 3; }},
         {"mix: tensor Y [T, H/2] spans more than 2^63 bytes", [](Call& c) { c.y_strides[0] = INT64_MAX / 4; }},
         {"mix: param count has no default and was not given", [](Call& c) { c.params.clear(); }},
-        {"mix: there is no param 'size'; the params are scale, count",
+        {"mix: the kernel takes no param 'size'; it takes scale, count, those that its stages use",
          [](Call& c) { c.params.push_back({"size", 1}); }},
         {"mix: param count is given twice", [](Call& c) { c.params.push_back({"count", 1}); }},
         {"mix: param count is 4294967296, which i32 does not hold",
