@@ -22,6 +22,7 @@ public:
 
 std::unique_ptr<Command> make_generate();
 std::unique_ptr<Command> make_check();
+std::unique_ptr<Command> make_describe();
 std::unique_ptr<Command> make_list();
 std::unique_ptr<Command> make_schema();
 std::unique_ptr<Command> make_explain();

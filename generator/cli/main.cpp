@@ -42,6 +42,8 @@ constexpr Row commands[] = {
      "pleat explain dsl_specs/norm/rmsnorm.json --dim H=65536", make_explain},
     {"conform", "Name what a new version of a spec breaks for those who use the old one",
      "pleat conform --base rmsnorm_v1.json rmsnorm.json", make_conform},
+    {"describe", "Print what a spec declares and what its kernels take and give, as JSON for programs",
+     "pleat describe dsl_specs/norm/rmsnorm.json", make_describe},
     {"list", "Print the files that generate would write, one a line",
      "pleat list dsl_specs/norm/rmsnorm.json -o generated", make_list},
     {"lint", "Find dropped types, wrong axes, bank conflicts and uncoalesced access in a kernel written by hand",

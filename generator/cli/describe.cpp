@@ -1,0 +1,169 @@
+// `pleat describe`: what a spec declares and what each of its kernels takes and gives, as JSON for programs that
+// call kernels by name. Plans nothing.
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "cli/command.h"
+#include "cli/session.h"
+#include "emit/reference/reference.h"
+#include "spec/read.h"
+
+namespace pleat::cli {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+/// Do the stores to a tensor reach each of its elements? Known of a store without binds, and of stores whose
+/// constant binds run through all values of the same axes.
+bool stores_whole(const model::Spec& spec, const model::Kernel& kernel, model::TensorId tensor) {
+    std::map<std::vector<std::pair<int, int64_t>>, std::set<std::vector<int64_t>>> places;
+    for (const model::Store& store : kernel.stores) {
+        if (store.tensor != tensor) continue;
+        if (store.binds.empty()) return true;
+        std::vector<std::pair<int, int64_t>> axes;
+        std::vector<int64_t> values;
+        int64_t all = 1;
+        for (size_t i = 0; i < store.binds.size(); ++i) {
+            const model::Axis& axis = store.binds[i].axis;
+            const model::Node& value = kernel.graph[store.bind_values[i]];
+            const model::Size extent = spec.extent(axis);
+            if (value.op != model::Op::constant || !extent.is_constant()) break;
+            axes.emplace_back(axis.dim, axis.lo);
+            values.push_back(value.integer);
+            all *= extent.constant();
+        }
+        if (axes.size() != store.binds.size()) continue;
+        auto& seen = places[axes];
+        seen.insert(values);
+        if (static_cast<int64_t>(seen.size()) == all) return true;
+    }
+    return false;
+}
+
+/// Is this tensor an argument of a launch? Workspace is the program's own.
+bool is_argument(const model::Tensor& tensor, bool program) {
+    return tensor.space == model::Space::global || (tensor.space == model::Space::workspace && !program);
+}
+
+/// What a launch of some kernels, one after another, does to each tensor that it takes, and its params.
+Json unit(const model::Spec& spec, const std::vector<int>& kernels, bool program) {
+    Json tensors = Json::object(), params = Json::array(), requirements = Json::array();
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (!is_argument(spec.tensors[t], program)) continue;
+        const auto id = static_cast<model::TensorId>(t);
+        bool read = false, stored = false, whole = false;
+        for (const int k : kernels) {
+            const model::Kernel& kernel = spec.kernels[static_cast<size_t>(k)];
+            read |= !whole && kernel.reads(id);
+            stored |= kernel.stores_to(id);
+            whole |= stores_whole(spec, kernel, id);
+        }
+        if (read || stored) tensors[spec.tensors[t].name] = {{"read", read}, {"stored", stored}, {"whole", whole}};
+    }
+    std::set<model::ParamId> used;
+    for (const int k : kernels)
+        for (const model::ParamId p : emit::params_of(spec, spec.kernels[static_cast<size_t>(k)])) used.insert(p);
+    for (const model::ParamId p : used) params.push_back(spec.params[static_cast<size_t>(p)].name);
+    std::set<int> told;
+    for (const int k : kernels)
+        if (told.insert(k).second)
+            for (const model::Require& require : spec.kernels[static_cast<size_t>(k)].requires_)
+                requirements.push_back(require.say);
+    return {{"tensors", tensors}, {"params", params}, {"requires", requirements}};
+}
+
+Json units(const model::Spec& spec) {
+    Json all = Json::object();
+    if (!spec.program.empty()) all[spec.name] = unit(spec, spec.program, true);
+    for (size_t k = 0; k < spec.kernels.size(); ++k)
+        if (!all.contains(spec.kernels[k].name))
+            all[spec.kernels[k].name] = unit(spec, {static_cast<int>(k)}, false);
+    return all;
+}
+
+Json dim(const spec::DimDecl& declared, const model::Dim& dim) {
+    Json json = {{"name", dim.name}};
+    if (const auto* runtime = std::get_if<spec::Runtime>(&declared.size)) {
+        json["runtime"] = true;
+        if (runtime->multiple_of) json["multiple_of"] = runtime->multiple_of->value;
+        if (runtime->max) json["max"] = runtime->max->value;
+    } else if (const auto* text = std::get_if<Text>(&declared.size)) {
+        json["expression"] = text->value;
+    } else {
+        json["size"] = std::get<spec::Integer>(declared.size).value;
+    }
+    return json;
+}
+
+Json tensor(const spec::TensorDecl& declared, const model::Spec& spec, const model::Tensor& tensor,
+            const Source& source) {
+    Json json = {{"name", tensor.name}, {"dtype", model::info(tensor.dtype).name}};
+    if (declared.dtype.value != model::info(tensor.dtype).name) json["type"] = declared.dtype.value;
+    json["line"] = source.position(tensor.where.begin).line;
+    json["align"] = tensor.align;
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const model::Axis& axis = tensor.axes[i];
+        Json one = {{"name", tensor.written[i]},
+                    {"dim", spec.dims[static_cast<size_t>(axis.dim)].name},
+                    {"from", axis.lo},
+                    {"to", axis.hi}};
+        for (const spec::StrideDecl& stride : declared.strides)
+            if (stride.axis.value == tensor.written[i])
+                one["stride"] = stride.value ? Json(stride.value->value) : Json("runtime");
+        json["axes"].push_back(one);
+    }
+    if (tensor.axes.empty()) json["axes"] = Json::array();
+    return json;
+}
+
+Json param(const model::Param& param) {
+    Json json = {{"name", param.name}, {"dtype", model::info(param.dtype).name}};
+    if (param.real) json["default"] = fmt::format("{}", *param.real);  // text: JSON has neither inf nor nan
+    if (param.integer) json["default"] = std::to_string(*param.integer);
+    return json;
+}
+
+Json described(const model::Spec& spec, const spec::Spec& syntax, const Sources& sources) {
+    Json json = {{"name", spec.name},         {"about", spec.about},     {"path", spec.path},
+                 {"includes", spec.includes}, {"types", Json::object()}, {"dims", Json::array()},
+                 {"params", Json::array()},   {"tensors", Json::array()}};
+    for (const spec::TypeDecl& type : syntax.types) json["types"][type.name.value] = type.dtype.value;
+    for (size_t i = 0; i < spec.dims.size(); ++i) json["dims"].push_back(dim(syntax.dims[i], spec.dims[i]));
+    for (const model::Param& p : spec.params) json["params"].push_back(param(p));
+    for (size_t i = 0; i < spec.tensors.size(); ++i)
+        if (is_argument(spec.tensors[i], false))
+            json["tensors"].push_back(tensor(syntax.tensors[i], spec, spec.tensors[i], sources[spec.file]));
+    json["units"] = units(spec);
+    return json;
+}
+
+class Describe : public Command {
+public:
+    void options(CLI::App& app) override { options_.add_to(app, false); }
+
+    Exit run() override {
+        Sources sources;
+        Diagnostics findings;
+        const auto spec =
+            load_spec(options_.specs.front(), overrides_of(options_), sources, findings, options_.include);
+        options_.tell(findings, sources);
+        if (!spec || findings.has_errors()) return exit_of(findings);
+        const auto syntax = spec::read_spec(spec->file, sources, findings);
+        if (!syntax) return Exit::trouble;  // it has been read before
+        fmt::print("{}\n", described(*spec, *syntax, sources).dump(1));
+        return Exit::fine;
+    }
+
+private:
+    SpecOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_describe() { return std::make_unique<Describe>(); }
+
+}  // namespace pleat::cli
