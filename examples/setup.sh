@@ -101,3 +101,22 @@ pleat_need_nvrtc() {
     fi
     export PLEAT_NVRTC=$found
 }
+
+# Brings PyTorch and numpy from PyPI (5 GB, two minutes) into an environment outside of the tree, once; exports
+# PLEAT_TORCH, its Python. Without a network the tests that need it are skipped.
+pleat_need_torch() {
+    local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch
+    if [ -n "${PLEAT_TORCH:-}" ]; then
+        return 0
+    fi
+    if ! "$venv/bin/python" -c 'import numpy, torch' 2>/dev/null; then
+        pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
+        echo "Fetching PyTorch from PyPI into $venv ..."
+        if ! { pleat_quietly python3 -m venv "$venv" &&
+            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check torch==2.11.0 numpy; }; then
+            echo "PyTorch could not be fetched: what needs it is left out."
+            return 0
+        fi
+    fi
+    export PLEAT_TORCH=$venv/bin/python
+}

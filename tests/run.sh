@@ -9,6 +9,7 @@ pleat_need_build || exit 2
 pleat_need doctest-dev=/usr/include/doctest/doctest.h make=make python3=python3 || exit 2
 pleat_need_nvrtc
 pleat_need_clang
+pleat_need_torch
 
 build=${PLEAT_TEST_BUILD:-build-test}
 jobs=$(nproc)

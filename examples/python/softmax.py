@@ -1,7 +1,7 @@
 """A kernel of Pleat's from Python, on the CPU, with Python's own arrays:
 
     pleat generate dsl_specs/norm/softmax.json --type DT=f32 --dim H=4 -o build/kernels
-    PLEAT_C=prefix/lib/libpleat_c.so python3 examples/python/softmax.py build/kernels/softmax
+    python3 examples/python/softmax.py build/kernels/softmax    # after `pip install .`
 """
 
 import sys

@@ -62,7 +62,9 @@ Compiler find_compiler() {
             if (!word.empty()) compiler.command.emplace_back(word);
         const std::string program = compiler.command.empty() ? "" : in_path(compiler.command[0]);
         if (program.empty())
-            throw Error(text("there is no C++ compiler '", cxx, "' (CXX), which builds references for the CPU"));
+            throw Error(text("there is no C++ compiler '", cxx,
+                             "' (CXX), which builds references for the CPU: apt-get install g++, or let "
+                             "CXX name one"));
         compiler.command[0] = program;
     }
     std::error_code error;

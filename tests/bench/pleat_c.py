@@ -1,12 +1,12 @@
-"""Pleat's kernels by examples/python/pleat.py, with torch tensors as arguments that are described once for many launches."""
+"""Pleat's kernels by python/pleat, with torch tensors as arguments that are described once for many launches."""
 import ctypes as C
 import os
 import sys
 
 import torch
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../examples/python"))
-import pleat  # noqa: E402
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../python"))
+from pleat import _c as pleat  # noqa: E402
 
 
 def library(overlapping=False):

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 source = Path(sys.argv[1])
-folders = ["dsl_specs", "examples", "generator", "runtime", "tests"]
+folders = ["dsl_specs", "examples", "generator", "python", "runtime", "tests"]
 pages = [source / "README.md", source / "CONTRIBUTING.md", source / "CHANGELOG.md"] + sorted(page for folder in folders for page in (source / folder).rglob("*.md"))
 failures = []
 

@@ -2,7 +2,7 @@
 # The example in Python runs on the CPU and prints what its page says. Needs PLEAT, PLEAT_BUILD_DIR and PLEAT_SOURCE_DIR.
 set -euo pipefail
 command -v python3 >/dev/null || { echo "no python3: skipped"; exit 77; }
-export PLEAT_C=$PLEAT_BUILD_DIR/runtime/libpleat_c.so
+export PLEAT_C=$PLEAT_BUILD_DIR/runtime/libpleat_c.so PYTHONPATH=$PLEAT_SOURCE_DIR/python
 work=$(mktemp -d "${TMPDIR:-/tmp}/pleat python XXXXXX")
 trap 'rm -rf "$work"' EXIT
 export PYTHONDONTWRITEBYTECODE=1 PLEAT_CACHE=$work/cache

@@ -71,8 +71,8 @@ TEST_CASE("a machine without an NVRTC that serves says so") {
 
 TEST_CASE("a machine without a host compiler says so") {
     CHECK(child("child: compiler", "CXX=no-such-compiler")
-              .find("[there is no C++ compiler 'no-such-compiler' (CXX), which builds references for the CPU]") !=
-          std::string::npos);
+              .find("[there is no C++ compiler 'no-such-compiler' (CXX), which builds references for the CPU: "
+                    "apt-get install g++, or let CXX name one]") != std::string::npos);
 }
 
 TEST_CASE("the cache's folder follows the environment") {

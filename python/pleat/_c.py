@@ -1,10 +1,6 @@
-"""Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes, and nothing else to install.
+"""Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes.
 
-    kernel = pleat.Kernel("generated/rmsnorm", device=0)      # pleat.CPU: runs as its float64 reference
-    kernel(X=x, W=w, Y=y, params={"eps": 1e-5})
-
-Tensors are torch's, numpy's, or memoryviews, of what can be written. The library is libpleat_c.so of an installed Pleat,
-which PLEAT_C may name.
+Tensors are torch's, numpy's, or memoryviews, of what can be written.
 """
 
 import ctypes as C
@@ -13,17 +9,17 @@ import operator
 import os
 from collections.abc import Mapping
 
+from . import _files
+from ._errors import Error, KernelError, RequirementError
+
 CPU = -1
+_REQUIREMENT = 2  # PLEAT_REQUIREMENT
 
 DTYPES = {"float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf16", "float8_e4m3fn": "e4m3",
           "float8_e5m2": "e5m2", "int64": "i64", "int32": "i32", "uint32": "u32", "int8": "i8", "uint8": "u8",
           "bool": "bool"}
 FORMATS = {"d": "f64", "f": "f32", "e": "f16", "q": "i64", "l": "i64", "i": "i32", "I": "u32", "b": "i8", "B": "u8",
            "?": "bool"}
-
-
-class Error(Exception):
-    """What was wrong, in a sentence: an argument that does not fit, or a kernel that does not build or run."""
 
 
 class Tensor(C.Structure):
@@ -47,7 +43,7 @@ class Arguments(C.Structure):
 
 def library():
     try:
-        lib = C.CDLL(os.environ.get("PLEAT_C") or "libpleat_c.so")
+        lib = C.CDLL(_files.library())
     except OSError as e:
         raise Error(f"{e}: PLEAT_C names libpleat_c.so of an installed Pleat") from None
     lib.pleat_last_error.restype = C.c_char_p
@@ -57,6 +53,7 @@ def library():
     lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
     lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
+    lib.pleat_device_count.restype = C.c_int
     return lib
 
 
@@ -111,14 +108,18 @@ def _param(name, value):
 
 
 class Kernel:
-    """A generated kernel or program: a folder that `pleat generate` wrote, or a manifest in it."""
+    """A generated kernel or program: a folder that `pleat generate` wrote, or a manifest in it.
+
+        kernel = pleat.Kernel("generated/rmsnorm", device=0)      # pleat.CPU: runs as its float64 reference
+        kernel(X=x, W=w, Y=y, params={"eps": 1e-5})
+    """
 
     def __init__(self, path, name=None, device=0):
         self._lib = library()
         number = _integer("device, a GPU's number or pleat.CPU,", device)
         self._handle = self._lib.pleat_open(os.fsencode(path), name.encode() if name else None, number)
         if not self._handle:
-            raise Error(self._lib.pleat_last_error().decode())
+            raise KernelError(self._lib.pleat_last_error().decode())
 
     def __del__(self):
         if getattr(self, "_handle", None):
@@ -148,7 +149,7 @@ class Kernel:
 
     def _must(self, status):
         if status:
-            raise Error(self._lib.pleat_last_error().decode())
+            raise (RequirementError if status == _REQUIREMENT else Error)(self._lib.pleat_last_error().decode())
 
     def _described(self, params, sizes, tensors):
         """The C struct, and what has to live as long as it is used."""

@@ -1,0 +1,216 @@
+"""A spec as `pleat describe` tells it, and the kernels that `pleat generate` makes of it.
+
+Knows nothing of torch, and nothing of the language beyond names and sizes: the command has checked the rest.
+"""
+
+import ast
+import difflib
+import hashlib
+import json
+import os
+import subprocess
+import tempfile
+from pathlib import Path
+
+from . import _files
+from ._errors import ArgumentError, Error, SpecError
+
+
+class Size:
+    """An expression over dims' names, as a spec writes it: `(I + 127) // 128`."""
+
+    _operators = {ast.Add: lambda a, b: a + b, ast.Sub: lambda a, b: a - b, ast.Mult: lambda a, b: a * b,
+                  ast.FloorDiv: lambda a, b: a // b, ast.Mod: lambda a, b: a % b}
+
+    def __init__(self, text):
+        self.tree = ast.parse(text.strip(), mode="eval").body
+        self.names = sorted({node.id for node in ast.walk(self.tree) if isinstance(node, ast.Name)})
+
+    def __call__(self, values):
+        return self._value(self.tree, values)
+
+    def _value(self, node, values):
+        if isinstance(node, ast.Constant):
+            return node.value
+        if isinstance(node, ast.Name):
+            return values[node.id]
+        if isinstance(node, ast.UnaryOp):
+            return -self._value(node.operand, values)
+        return self._operators[type(node.op)](self._value(node.left, values), self._value(node.right, values))
+
+
+class Dim:
+    """A size: `default` (an integer), open at launch (`runtime`), or an `expression` over others."""
+
+    def __init__(self, facts):
+        self.name = facts["name"]
+        self.default = facts.get("size")
+        self.runtime = facts.get("runtime", False)
+        self.multiple_of = facts.get("multiple_of", 1)
+        self.max = facts.get("max")
+        self.expression = Size(facts["expression"]) if "expression" in facts else None
+
+
+class Axis:
+    """The digit (d % to) // from of a dim's index d; `to` is 0 where the digit is unbounded."""
+
+    def __init__(self, facts):
+        self.name, self.dim, self.low, self.high = facts["name"], facts["dim"], facts["from"], facts["to"]
+        self.stride = facts.get("stride")  # an integer, "runtime", or None: as in a row-major tensor
+        self.whole = self.low == 1 and self.high == 0
+
+    def extent(self, size):
+        if self.high and not (isinstance(size, int) and size < self.high):
+            return self.high // self.low
+        return size if self.low == 1 else (size + self.low - 1) // self.low
+
+
+class Tensor:
+    def __init__(self, facts, role):
+        self.name, self.dtype, self.type = facts["name"], facts["dtype"], facts.get("type")
+        self.line, self.align = facts["line"], facts["align"]
+        self.axes = [Axis(axis) for axis in facts["axes"]]
+        self.read, self.stored, self.whole = role["read"], role["stored"], role["whole"]
+        self.signature = f"{self.name} [{', '.join(axis.name for axis in self.axes)}]"
+
+
+class Param:
+    def __init__(self, facts):
+        self.name, self.dtype = facts["name"], facts["dtype"]
+        self.real = self.dtype not in ("bool", "i64", "i32", "u32", "i8", "u8")
+        text = facts.get("default")
+        self.default = text if text is None else float(text) if self.real else int(text)
+        if self.dtype == "bool" and self.default is not None:
+            self.default = bool(self.default)
+
+
+def _run(arguments, folder=""):
+    """What the command prints; a SpecError of its diagnostics, whose paths leave out `folder`."""
+    done = subprocess.run([_files.command(), *arguments], capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    if done.returncode == 0:
+        return done.stdout
+    told = (done.stderr or done.stdout).strip()
+    raise SpecError(told.replace(f"{folder}/", "") if folder else told)
+
+
+def _identity():
+    facts = os.stat(_files.command())
+    return f"{_files.command()} {facts.st_size} {facts.st_mtime_ns}"
+
+
+def digest_of(*parts):
+    """64 bits over texts, in hexadecimal digits."""
+    found = hashlib.blake2b(digest_size=8)
+    for part in parts:
+        data = part if isinstance(part, bytes) else str(part).encode()
+        found.update(len(data).to_bytes(8, "little") + data)
+    return found.hexdigest()
+
+
+def named(spec):
+    """The path of a spec: a file's, or that of a catalog entry ("norm/rmsnorm")."""
+    path = Path(spec)
+    if path.is_file():
+        return path
+    catalog = _files.catalog()
+    inside = catalog / (os.fspath(spec) if path.suffix == ".json" else f"{os.fspath(spec)}.json")
+    if inside.is_file() and catalog.resolve() in inside.resolve().parents:
+        return inside
+    entries = [str(p.relative_to(catalog))[:-5] for p in sorted(catalog.glob("*/*.json"))]
+    close = difflib.get_close_matches(os.fspath(spec), entries, 1)
+    raise FileNotFoundError(f"there is no spec '{os.fspath(spec)}': no such file, and the catalog has none of this name"
+                            + (f"; did you mean '{close[0]}'?" if close else ""))
+
+
+def _written(spec):
+    """A dict's spec as a file of the cache, found by its text."""
+    text = json.dumps(spec, indent=2)
+    name = spec.get("name")
+    name = name if isinstance(name, str) and name.isidentifier() else "spec"
+    folder = _files.cache() / "dicts" / digest_of(text)
+    path = folder / f"{name}.json"
+    if not path.is_file():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False) as out:
+            out.write(text)
+        os.replace(out.name, path)
+    return path
+
+
+class Spec:
+    """A checked spec, and one of its kernels or its program (`kernel`; None: the program, or the only one).
+
+    `spec` is a path, a catalog name, or a dict of what a spec's file holds. Raises FileNotFoundError, SpecError, and
+    ArgumentError where several kernels could be meant.
+    """
+
+    def __init__(self, spec, kernel=None, include=()):
+        if not isinstance(spec, (str, os.PathLike, dict)):
+            raise TypeError(f"a spec is a path, a catalog name or a dict, not {type(spec).__name__}")
+        self.written = isinstance(spec, dict)
+        self.path = _written(spec) if self.written else named(spec)
+        self.include = [os.fspath(folder) for folder in include] + ([os.getcwd()] if self.written else [])
+        self._hidden = str(self.path.parent) if self.written else ""
+        facts = json.loads(_run(["describe", "-q", os.fspath(self.path), *self._options()], self._hidden))
+        self.name, self.types = facts["name"], facts["types"]
+        self._sources = [self.path, *map(Path, facts["includes"])]
+        self.digest = self._digest_now()
+        self.kernel = self._chosen(facts["units"], kernel)
+        unit = facts["units"][self.kernel]
+        self.requires = unit["requires"]
+        self.dims = {dim["name"]: Dim(dim) for dim in facts["dims"]}
+        self.tensors = [Tensor(t, unit["tensors"][t["name"]]) for t in facts["tensors"] if t["name"] in unit["tensors"]]
+        self.params = [Param(param) for param in facts["params"] if param["name"] in unit["params"]]
+        self.inputs = [t for t in self.tensors if t.read]
+        self.outputs = [t for t in self.tensors if t.stored]
+
+    def place(self, tensor):
+        """Where a tensor is declared: "rmsnorm.json:10"."""
+        return f"{self.path.name}:{tensor.line}"
+
+    def text(self):
+        """The spec as a dict."""
+        return json.loads(self.path.read_text())
+
+    def generate(self, dims, types):
+        """The folder of this spec's kernels with these sizes ("runtime" opens one) and dtypes, from the cache or made
+        now. Raises SpecError where the spec does not take them."""
+        key = digest_of(self.digest, json.dumps([sorted(dims.items()), sorted(types.items())]))
+        folder = _files.cache() / "generated" / key
+        if not folder.is_dir():
+            if self._digest_now() != self.digest:
+                raise Error(f"{self.path} has changed since it was opened; open it again")
+            folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            made = tempfile.mkdtemp(dir=folder.parent)
+            changes = [word for n, v in dims.items() for word in ("--dim", f"{n}={v}")]
+            changes += [word for n, v in types.items() for word in ("--type", f"{n}={v}")]
+            try:
+                _run(["generate", "-q", os.fspath(self.path), *self._options(), *changes, "-o", made], self._hidden)
+                try:
+                    os.rename(made, folder)
+                except OSError:  # another process was first
+                    if not folder.is_dir():
+                        raise
+            finally:
+                if os.path.isdir(made):
+                    import shutil
+                    shutil.rmtree(made, ignore_errors=True)
+        return folder / self.name
+
+    def _options(self):
+        return [word for folder in self.include for word in ("-I", folder)]
+
+    def _digest_now(self):
+        return digest_of(_identity(), *[part for path in self._sources for part in (path.name, path.read_bytes())])
+
+    def _chosen(self, units, kernel):
+        names = list(units)
+        if kernel is not None and kernel not in units:
+            raise ArgumentError(f"{self.name} has no kernel '{kernel}'; it has {', '.join(names) or 'none'}")
+        if kernel is not None:
+            return kernel
+        if not names:
+            raise ArgumentError(f"{self.name} has no kernel: it is a vocabulary for kernels written by hand")
+        if self.name in units or len(names) == 1:
+            return self.name if self.name in units else names[0]
+        raise ArgumentError(f"{self.name} has several kernels: kernel= says which, of {', '.join(names)}")

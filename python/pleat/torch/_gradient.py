@@ -1,0 +1,212 @@
+"""Gradients of operators by other specs: which tensors these take and give, and what is saved for them."""
+
+import torch
+
+from .._errors import ArgumentError, SpecError
+from .._spec import Spec, digest_of
+
+
+class Part:
+    """A spec that computes gradients. `takes`: by its tensors, ("grad", Y) or ("saved", X); `gives`: by its tensors,
+    the input whose gradient they are."""
+
+    def __init__(self, spec, takes, gives, constants, types):
+        self.spec, self.takes, self.gives = spec, takes, gives
+        self.constants, self.types = constants(spec), {n: d for n, d in types.items() if n in spec.types}
+        self._operators = {}
+
+    def operator(self, wanted):
+        """For the gradients of these inputs alone: stores of others are left out, where a spec without them is one."""
+        from ._op import operator
+        key = frozenset(wanted)
+        if key not in self._operators:
+            spec = self.spec
+            unwanted = {name for name, given in self.gives.items() if given not in key}
+            if unwanted:
+                spec = self._without(unwanted) or spec
+            made = operator(spec, self.constants, self.types)
+            made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
+            self._operators[key] = made
+        return self._operators[key]
+
+    def _without(self, names):
+        text = self.spec.text()
+        kernels = [text["kernel"]] if "kernel" in text else list(text.get("kernels", {}).values())
+        for kernel in kernels:
+            for stages in ("stages", "prologue", "epilogue"):
+                if stages in kernel:
+                    kernel[stages] = [s for s in kernel[stages]
+                                      if "store" not in s or s["store"].split("[")[0].strip() not in names]
+        for name in names:
+            if not next(t for t in self.spec.tensors if t.name == name).read:
+                text["tensors"].pop(name, None)
+        try:
+            return Spec(text, None if self.spec.kernel == self.spec.name else self.spec.kernel,
+                        [self.spec.path.parent, *self.spec.include])
+        except (SpecError, ArgumentError):
+            return None  # its kernels are another spec's, or one would be left with nothing to do
+
+
+class Gradient:
+    """The parts of an operator's gradient; none: `why` says what a backward pass raises."""
+
+    def __init__(self, parts, why=""):
+        self.parts, self.why = parts, why
+        self.digest = digest_of(why, *[x for p in parts for x in (p.spec.digest, p.spec.kernel, sorted(p.takes.items()),
+                                                                    sorted(p.gives.items()))])
+
+
+def _part(spec, forward, names, constants, types, only=None):
+    """The part that `spec` is for `forward`; a sentence if it is none. `names`: other names of its tensors."""
+    inputs, outputs = {t.name: t for t in forward.inputs}, {t.name: t for t in forward.outputs}
+    takes, gives = {}, {}
+    for tensor in spec.tensors:
+        name = names.get(tensor.name, tensor.name)
+        of = name[1:] if name.startswith("D") else None
+        if tensor.read:
+            if of in outputs and name not in inputs:
+                takes[tensor.name] = ("grad", of)
+            elif name in inputs or name in outputs:
+                takes[tensor.name] = ("saved", name)
+            else:
+                return f"{spec.name} reads {tensor.name}, which {forward.name} neither takes nor gives"
+        if tensor.stored:
+            target = only or (of if of in inputs and name not in inputs else name)
+            if target not in inputs:
+                return f"{spec.name} stores {tensor.name}, which is the gradient of nothing that {forward.name} takes"
+            gives[tensor.name] = target
+    own = {p.name: p for p in forward.params}
+    for param in spec.params:
+        if param.default is None and param.name not in own:
+            return f"{spec.name} has a param {param.name} without default that {forward.name} does not have"
+    return Part(spec, takes, gives, constants, types)
+
+
+def _beside(spec):
+    """The specs of the same name with _forward and _backward, or None."""
+    if spec.written:
+        return None, None
+    stem = spec.path.stem.removesuffix("_forward")
+    found = [spec.path.with_name(f"{stem}_{end}.json") for end in ("forward", "backward")]
+    return tuple(path if path.is_file() and path != spec.path else None for path in found)
+
+
+def resolve(spec, backward, grads, constants, types):
+    """The spec to run where gradients are wanted, and its Gradient; (spec, None) without one."""
+    if grads:
+        return spec, _by_input(spec, grads, constants, types)
+    if backward is None:
+        return spec, Gradient([], f"{spec.name} has no gradient: backward= or grads= gives it one")
+    if not isinstance(backward, str) or backward != "auto":
+        made = backward(spec) if callable(backward) else backward
+        part = _part(Spec(made), spec, {}, constants, types)
+        if isinstance(part, str):
+            raise ArgumentError(part)
+        return spec, Gradient([part])
+    if spec.name.endswith("_backward"):
+        return spec, Gradient([], f"{spec.name} has no gradient of its own: it is called once in a backward pass")
+    forward, found = _beside(spec)
+    if found is None:
+        return spec, Gradient([], f"{spec.name} has no gradient: backward= or grads= gives it one")
+    backward = Spec(found)
+    part = _part(backward, spec, {}, constants, types)
+    if isinstance(part, Part):
+        return spec, Gradient([part])
+    if forward is not None:
+        trained = Spec(forward)
+        same = ([t.name for t in trained.inputs] == [t.name for t in spec.inputs]
+                and [p.name for p in trained.params] == [p.name for p in spec.params]
+                and {t.name for t in spec.outputs} <= {t.name for t in trained.outputs})
+        other = _part(backward, trained, {}, constants, types) if same else None
+        if isinstance(other, Part):
+            return trained, Gradient([other])
+    return spec, Gradient([], f"{spec.name} has no gradient: {part}")
+
+
+def _by_input(spec, grads, constants, types):
+    inputs, parts = [t.name for t in spec.inputs], []
+    for name, given in grads.items():
+        if name not in inputs:
+            raise ArgumentError(f"{spec.name} has no input '{name}' that could have a gradient; it has "
+                                f"{', '.join(inputs)}")
+        one, names = given if isinstance(given, tuple) else (given, {})
+        opened = Spec(one)
+        if len(opened.outputs) != 1:
+            raise ArgumentError(f"{opened.name} stores {len(opened.outputs)} tensors, not the gradient of {name} alone")
+        part = _part(opened, spec, names, constants, types, only=name)
+        if isinstance(part, str):
+            raise ArgumentError(part)
+        parts.append(part)
+    return Gradient(parts)
+
+
+def register(made, name, handed, results, library):
+    """The autograd formula of an operator; without a gradient one that says so."""
+    gradient, spec = made.gradient, made.spec
+    if gradient is None or not gradient.parts:
+        why = gradient.why if gradient else f"{spec.name} has no gradient of its own"
+
+        def refuse(ctx, *_):
+            raise RuntimeError(why)
+
+        torch.library.register_autograd(name, refuse, lib=library)
+        return
+    names = [t.name for t in handed]
+    taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
+    differentiable = {of for part in gradient.parts for of in part.gives.values()}
+
+    def setup(ctx, inputs, output, keyword_only_inputs=None):
+        outputs = output if isinstance(output, tuple) else (output,)
+        have = dict(zip((t.name for t in results), outputs)) | dict(zip(names, inputs))
+        stored = dict(zip((t.name for t in results), outputs))
+        saved = []
+        for part in gradient.parts:
+            if any(ctx.needs_input_grad[names.index(of)] for of in part.gives.values()):
+                saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
+        ctx.pleat_saved = saved
+        ctx.pleat_params = dict(keyword_only_inputs or {})
+        ctx.pleat_outputs = {n: (t.shape, t.dtype, t.device) for n, t in stored.items()}
+        ctx.save_for_backward(*[have[n] for n in saved])
+        ctx.set_materialize_grads(False)
+        ctx.mark_non_differentiable(*[t for n, t in stored.items() if n not in taken])
+
+    def backward(ctx, *incoming):
+        have = dict(zip(ctx.pleat_saved, ctx.saved_tensors))
+        arrived = dict(zip((t.name for t in results), incoming))
+        found = {}
+        for part in gradient.parts:
+            wanted = {of for of in part.gives.values() if ctx.needs_input_grad[names.index(of)]}
+            if not wanted:
+                continue
+            chosen = part.operator(wanted)
+            tensors = []
+            for tensor in chosen.spec.inputs:
+                kind, of = part.takes[tensor.name]
+                tensors.append(have[of] if kind == "saved" else _incoming(ctx, arrived, of))
+            known = {p.name for p in chosen.spec.params} | set(chosen.open_dims)
+            given = chosen.functional(*tensors, **{n: v for n, v in ctx.pleat_params.items() if n in known})
+            given = given if isinstance(given, (tuple, list)) else (given,)
+            for tensor, gradient_of in zip(chosen.spec.outputs, given):
+                if part.gives[tensor.name] in wanted:
+                    found[part.gives[tensor.name]] = gradient_of
+        for n, needed in zip(names, ctx.needs_input_grad):
+            if needed and n not in differentiable:
+                raise RuntimeError(f"{spec.name} has no gradient for {n}; it has one for "
+                                   f"{', '.join(sorted(differentiable))}")
+        grads = tuple(found.get(n) for n in names)
+        return grads if len(grads) > 1 else grads[0]
+
+    if made.spec.params or made.open_dims:
+        def setup_with_keywords(ctx, inputs, keyword_only_inputs, output):
+            setup(ctx, inputs, output, keyword_only_inputs)
+        torch.library.register_autograd(name, backward, setup_context=setup_with_keywords, lib=library)
+    else:
+        torch.library.register_autograd(name, backward, setup_context=setup, lib=library)
+
+
+def _incoming(ctx, arrived, name):
+    """A result's gradient; zeros where nothing depends on the result."""
+    if arrived[name] is not None:
+        return arrived[name]
+    shape, dtype, device = ctx.pleat_outputs[name]
+    return torch.zeros(shape, dtype=dtype, device=device)

@@ -1,0 +1,312 @@
+"""Torch operators of specs: schema, fake kernel, CPU and CUDA kernels, and gradients by another spec.
+
+An operator is `pleat::NAME.vDIGEST`. The digest is of all that it computes, so that graphs which torch keeps never meet
+another operator of the same name. Schemas are defined from Python; nothing is built against torch.
+"""
+
+import difflib
+import keyword
+import math
+import threading
+
+import torch
+
+from .._errors import ArgumentError, DtypeError, Error
+from .._spec import Spec, digest_of
+from . import _gradient
+from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot
+
+_lock = threading.RLock()
+_operators = {}  # by digest
+
+
+def _argument(name):
+    return name + "_" if keyword.iskeyword(name) else name
+
+
+def _check(condition, sentence):
+    """A condition on sizes, which are integers or stand for them in a graph."""
+    if isinstance(condition, torch.SymBool):
+        torch._check_value(condition, sentence)
+    elif not condition:
+        raise ArgumentError(sentence())
+
+
+def _by_loop(overload, results):
+    """vmap's rule: one call for each element of the batch."""
+    def batched(info, in_dims, *tensors, **keywords):
+        calls = []
+        for i in range(info.batch_size):
+            one = [t if dim is None else t.select(dim, i).contiguous() for t, dim in zip(tensors, in_dims)]
+            calls.append(overload(*one, **keywords))
+        if results == 1:
+            return torch.stack(calls), 0
+        return tuple(torch.stack(each) for each in zip(*calls)), (0,) * results
+
+    return batched
+
+
+class Operator:
+    """One spec as a functional operator, and as one that writes in place where the spec reads what it stores."""
+
+    def __init__(self, spec, constants, types, gradient):
+        self.spec, self.gradient = spec, gradient
+        self.launcher = Launcher(spec, constants, types)
+        self.digest = digest_of(spec.digest, spec.kernel, sorted(constants.items()), sorted(types.items()),
+                                gradient.digest if gradient else "")
+        self.mutated = [t for t in spec.tensors if t.stored and (t.read or not t.whole)]
+        self.open_dims = self._open_dims(constants)
+        self._libraries = []
+        inputs = spec.inputs
+        if not inputs:
+            raise ArgumentError(f"{spec.name} reads no tensor that could say where it runs")
+        try:
+            self.functional = self._register(inputs, spec.outputs, in_place=False)
+            self.in_place = None
+            if self.mutated:
+                handed = [t for t in spec.tensors if t.read or t in self.mutated]
+                made = [t for t in spec.outputs if t not in self.mutated]
+                self.in_place = self._register(handed, made, in_place=True)
+        except BaseException:
+            for library in self._libraries:
+                library._destroy()
+            raise
+
+    def _open_dims(self, constants):
+        """Dims open at launch that no input shows: arguments of the operator."""
+        names = []
+        for dim in self.spec.dims.values():
+            shown = any(axis.dim == dim.name and not axis.high or dim.name in self._shown(axis.dim)
+                        for t in self.spec.inputs for axis in t.axes)
+            used = any(axis.dim == dim.name or dim.name in self._shown(axis.dim)
+                       for t in self.spec.tensors for axis in t.axes)
+            if dim.runtime and constants.get(dim.name, "runtime") == "runtime" and used and not shown:
+                names.append(dim.name)
+        return names
+
+    def _shown(self, name):
+        expression = self.spec.dims[name].expression
+        return expression.names if expression else ()
+
+    def _register(self, handed, made, in_place):
+        name = self.spec.kernel + ("_" if in_place else "")
+        library = torch.library.Library("pleat", "FRAGMENT")
+        self._libraries.append(library)
+        arguments = [f"Tensor{self._alias(t, handed) if in_place else ''} {_argument(t.name)}" for t in handed]
+        keywords = [f"SymInt {_argument(dim)}" for dim in self.open_dims] + [self._param(p) for p in self.spec.params]
+        listed = ", ".join(arguments + (["*"] + keywords if keywords else []))
+        results = f"({', '.join('Tensor' for _ in made)})" if len(made) != 1 else "Tensor"
+        overload = f"{name}.v{self.digest}"
+        library.define(f"{overload}({listed}) -> {results}", tags=(torch.Tag.pt2_compliant_tag,))
+
+        def kernel(*tensors, **keywords):
+            named = {t.name: tensor for t, tensor in zip(handed, tensors)}
+            given, params = self._split(keywords)
+            stored = self.launcher.run(named, given, params, in_place)
+            return self._results(made, stored)
+
+        def fake(*tensors, **keywords):
+            named = {t.name: tensor for t, tensor in zip(handed, tensors)}
+            return self._fake(made, named, self._split(keywords)[0])
+
+        library.impl(overload, kernel, "CPU")
+        library.impl(overload, kernel, "CUDA")
+        torch.library.register_fake(f"pleat::{overload}", fake, lib=library)
+        made_op = getattr(getattr(torch.ops.pleat, name), f"v{self.digest}")
+        if not in_place:
+            torch.library.register_vmap(made_op, _by_loop(made_op, len(made)), lib=library)
+            _gradient.register(self, f"pleat::{overload}", handed, made, library)
+        return made_op
+
+    def _alias(self, tensor, handed):
+        return f"({chr(ord('a') + handed.index(tensor) % 26)}!)" if tensor in self.mutated else ""
+
+    @staticmethod
+    def _param(param):
+        kind = "float" if param.real else "bool" if param.dtype == "bool" else "int"
+        name = _argument(param.name)
+        if param.default is None:
+            return f"{kind} {name}"
+        if param.real and not math.isfinite(param.default):
+            return f"float? {name}=None"
+        return f"{kind} {name}={param.default}"
+
+    def _split(self, keywords):
+        """Sizes and params by their names in the spec; a param that is left open takes the spec's default."""
+        given, params = {}, {}
+        for dim in self.open_dims:
+            given[dim] = keywords[_argument(dim)]
+        for param in self.spec.params:
+            value = keywords.get(_argument(param.name), param.default)
+            if value is not None and value != param.default:
+                params[param.name] = value
+        return given, params
+
+    @staticmethod
+    def _results(made, stored):
+        if len(made) == 1:
+            return stored[made[0].name]
+        return tuple(stored[t.name] for t in made) if made else None
+
+    def _fake(self, made, named, given):
+        sizes = self.launcher.solve({name: tuple(t.shape) for name, t in named.items()}, given, _check)
+        _, dtypes = self.launcher.bind({name: t.dtype for name, t in named.items()})
+        device = next(iter(named.values())).device
+        stored = {}
+        for tensor in made:
+            handed = named.get(tensor.name)
+            slot = Slot(tensor, sizes, dtypes[tensor.name], None if handed is None else handed.shape)
+            stored[tensor.name] = torch.empty_strided(slot.shape, slot.allocated_strides(), dtype=slot.dtype,
+                                                      device=device)
+        return self._results(made, stored)
+
+
+def operator(spec, constants, types, gradient=None):
+    """The operator of a spec, registered once."""
+    made = digest_of(spec.digest, spec.kernel, sorted(constants.items()), sorted(types.items()),
+                     gradient.digest if gradient else "")
+    with _lock:
+        if made not in _operators:
+            _operators[made] = Operator(spec, constants, types, gradient)
+        return _operators[made]
+
+
+def check(device=None):
+    """Waits for the current stream of each device on which an operator has run, or of one; raises RequirementError if
+    a `require` has failed there since the last call. On the CPU each call has raised it itself."""
+    for made in list(_operators.values()):
+        made.launcher.check(device)
+
+
+class Op:
+    """A spec as a function of tensors: those that it reads, in the spec's order or by name; params and sizes that no
+    tensor shows by name. Returns what the spec stores, in its order: new tensors. `in_place` writes into what it reads
+    and stores, and returns the others."""
+
+    def __init__(self, arguments, plain, training, returned):
+        self._arguments = arguments
+        self._plain, self._training = plain, training
+        self._alone = len(returned) == 1
+        self._call, self._trained = plain.functional, training.functional if training else None
+        self._in_place = plain.in_place
+        self._reordered = training is not None and training is not plain
+        self._picked = [[t.name for t in training.spec.outputs].index(t.name) for t in returned] if training else []
+        self._inputs = [t.name for t in plain.spec.inputs]
+        self._names = {_argument(n) for n in [*self._inputs, *[p.name for p in plain.spec.params], *plain.open_dims]}
+        self.__name__ = plain.spec.name
+
+    spec = property(lambda self: self._plain.spec)
+
+    def __call__(self, *tensors, **named):
+        for name in named:
+            if name not in self._names:
+                self._unknown(name)
+        if self._reordered and torch.is_grad_enabled() and self._wants_gradient(tensors, named):
+            results = self._trained(*tensors, **named)
+            results = results if isinstance(results, (tuple, list)) else (results,)
+            picked = tuple([results[i] for i in self._picked])
+            return picked[0] if self._alone else picked
+        return self._call(*tensors, **named)
+
+    def in_place(self, *tensors, **named):
+        """The same, into the tensors that the spec reads and stores; what else it stores is returned."""
+        if self._in_place is None:
+            raise ArgumentError(f"{self.spec.name} stores no tensor that it reads: it has no form in place")
+        written = {t.name for t in self._plain.mutated}
+        if torch.is_grad_enabled():
+            handed = dict(zip([t.name for t in self.spec.tensors if t.read or t.name in written], tensors), **named)
+            for name, tensor in handed.items():
+                if name in written and isinstance(tensor, torch.Tensor) and tensor.requires_grad:
+                    raise ArgumentError(f"{self.spec.name} writes {name} in place, which requires grad")
+        return self._in_place(*tensors, **named)
+
+    def check(self, device=None):
+        """Waits, and raises RequirementError if a `require` has failed since the last call."""
+        for made in {self._plain, self._training or self._plain}:
+            made.launcher.check(device)
+
+    def __reduce__(self):
+        return _rebuilt, (self._arguments,)
+
+    def __repr__(self):
+        return f"<pleat operator {self._call._schema}>"
+
+    def _wants_gradient(self, tensors, named):
+        return any([t.requires_grad for t in (*tensors, *named.values()) if isinstance(t, torch.Tensor)])
+
+    def _unknown(self, name):
+        close = difflib.get_close_matches(name, sorted(self._names), 1)
+        raise TypeError(f"{self.spec.name} has no argument '{name}'"
+                        + (f"; did you mean '{close[0]}'?" if close else f"; it has {', '.join(sorted(self._names))}"))
+
+
+def _rebuilt(arguments):
+    return op(**arguments)
+
+
+def op(spec, *, backward="auto", grads=None, constant=None, runtime=(), types=None, kernel=None):
+    """A torch operator of a spec: a path, a catalog name such as "norm/rmsnorm", or a dict.
+
+    Sizes come from the tensors; a constant size of the spec is a default, and each other one makes a kernel. `constant`
+    fixes sizes ({"H": 4096}), `runtime` opens them (("H",)), `types` fixes dtypes ({"DT": "f32"}); `kernel` says which,
+    where the spec has several and no program.
+
+    `backward`: "auto" takes the spec beside this one whose name ends with `_backward`, if there is one, and runs the one
+    that ends with `_forward` where gradients are wanted and that one keeps what the backward takes; None: no gradient;
+    a spec; or a function that makes one (a path or a dict) of a pleat Spec. In it DY is the gradient of the result Y,
+    DX that of the input X, and X and Y are themselves; a tensor that it reads as X and stores holds X's gradient
+    afterwards. `grads` gives inputs specs of their own: {"X": SPEC} or {"X": (SPEC, {name there: name here})}.
+
+    Raises FileNotFoundError, SpecError, ArgumentError, and leaves nothing registered then.
+    """
+    arguments = dict(spec=spec, backward=backward, grads=grads, constant=constant, runtime=runtime, types=types,
+                     kernel=kernel)
+    opened = Spec(spec, kernel)
+    constants = _constants(opened, constant or {}, runtime)
+    pinned = _types(opened, types or {})
+    trained, gradient = _gradient.resolve(opened, backward, grads, _constants_for(constants), pinned)
+    if trained is opened or gradient is None or not gradient.parts:
+        plain = operator(opened, constants, pinned, gradient)
+        return Op(arguments, plain, plain if gradient and gradient.parts else None, opened.outputs)
+    training = operator(trained, _subset(trained, constants), _known(trained, pinned), gradient)
+    return Op(arguments, operator(opened, constants, pinned), training, opened.outputs)
+
+
+def _constants_for(constants):
+    return lambda spec: _subset(spec, constants)
+
+
+def _subset(spec, constants):
+    return {name: size for name, size in constants.items() if name in spec.dims}
+
+
+def _known(spec, types):
+    return {name: dtype for name, dtype in types.items() if name in spec.types}
+
+
+def _constants(spec, constant, runtime):
+    if isinstance(runtime, str):
+        runtime = (runtime,)
+    fixed = {}
+    for name in [*constant, *runtime]:
+        dim = spec.dims.get(name)
+        if dim is None or dim.expression:
+            close = difflib.get_close_matches(str(name), list(spec.dims), 1)
+            raise ArgumentError(f"{spec.name} has no dim '{name}' whose size could be given"
+                                + (f"; did you mean '{close[0]}'?" if close else ""))
+        if name in constant and (not isinstance(constant[name], int) or constant[name] <= 0):
+            raise ArgumentError(f"{spec.name}: the size of {name} is a positive integer, not {constant[name]!r}")
+        fixed[name] = constant[name] if name in constant else "runtime"
+    return fixed
+
+
+def _types(spec, types):
+    bound = {}
+    for name, dtype in types.items():
+        if name not in spec.types:
+            raise ArgumentError(f"{spec.name} has no type '{name}'; it has {', '.join(spec.types) or 'none'}")
+        ours = DTYPES.get(dtype, dtype)
+        if ours not in TORCH_DTYPES:
+            raise DtypeError(f"{spec.name}: {name} is one of {', '.join(TORCH_DTYPES)}, not {dtype!r}")
+        bound[name] = ours
+    return bound

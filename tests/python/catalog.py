@@ -1,0 +1,78 @@
+"""torch.library.opcheck over the catalog but for four programs, on the CPU, at small sizes: schema, autograd registration, fake kernel, and
+AOT dispatch with dynamic shapes. Usage: catalog.py [SPEC...]"""
+
+import sys
+import time
+import warnings
+
+import torch
+
+import pleat
+import pleat.torch
+from pleat._solve import Sizes
+from pleat.torch._launch import TORCH_DTYPES
+
+warnings.filterwarnings("ignore", message=".*is copied at each call")
+SMALL, OPEN = 256, 3
+SLOW = ("layer_backward", "layer_post", "layer_post_backward", "layer_pre_backward")  # half a minute together
+TESTS = ("test_schema", "test_autograd_registration", "test_faketensor", "test_aot_dispatch_dynamic")
+
+
+def sizes_of(spec):
+    """Small sizes that the spec takes: constants as they are up to 256, open dims 3 or their least."""
+    given = {}
+    for dim in spec.dims.values():
+        if not dim.expression:
+            given[dim.name] = min(dim.default, SMALL) if dim.default else OPEN * dim.multiple_of
+    return Sizes(spec, {}, given)
+
+
+def inputs_of(op):
+    """Random reals, and integers that are 0, which are in range as labels, positions and places."""
+    spec = op.spec
+    torch.manual_seed(0)
+    sizes = sizes_of(spec)
+    tensors = []
+    for tensor in spec.inputs:
+        shape, dtype = sizes.shape(tensor), TORCH_DTYPES[tensor.dtype]
+        if dtype.is_floating_point:
+            tensors.append((torch.rand(shape) + 0.5).to(dtype))
+        else:
+            tensors.append(torch.zeros(shape, dtype=dtype))
+    return tensors, {name: sizes.values[name] for name in op._plain.open_dims}
+
+
+def check(name):
+    op = pleat.torch.op(name)
+    tensors, sizes = inputs_of(op)
+    # Torch cannot compare tensors of 8-bit reals, as its test of schemas does.
+    tests = TESTS[any(t.dtype.itemsize == 1 and t.dtype.is_floating_point for t in tensors):]
+    params = {p.name: 1 for p in op.spec.params if p.default is None}
+    torch.library.opcheck(op._call, tuple(tensors), {**sizes, **params}, test_utils=tests)
+    if op._reordered:
+        torch.library.opcheck(op._trained, tuple(tensors), {**sizes, **params}, test_utils=tests)
+    if op._in_place is not None:
+        shapes = sizes_of(op.spec)
+        handed = [t for t in op.spec.tensors if t.read or t in op._plain.mutated]
+        named = dict(zip([t.name for t in op.spec.inputs], tensors))
+        named |= {t.name: torch.zeros(shapes.shape(t), dtype=TORCH_DTYPES[t.dtype]) for t in handed if not t.read}
+        torch.library.opcheck(op._in_place, tuple(named[t.name].clone() for t in handed), {**sizes, **params}, test_utils=tests)
+
+
+def main(names):
+    names = names or sorted(str(p.relative_to(pleat.catalog()))[:-5] for p in pleat.catalog().glob("*/*.json")
+                            if p.stem not in SLOW)
+    failures = 0
+    for name in names:
+        begin = time.time()
+        try:
+            check(name)
+            print(f"{name}: right, {time.time() - begin:.1f} s", flush=True)
+        except Exception as error:
+            failures += 1
+            print(f"{name}: {type(error).__name__}: {str(error)[:600]}", flush=True)
+    print(f"{len(names)} specs, {failures} wrong")
+    return failures != 0
+
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,429 @@
+"""pleat.torch on the CPU: results, shapes, errors, gradients, and compiled graphs. Needs torch, and PLEAT, PLEAT_C and
+PLEAT_CATALOG."""
+
+import copy
+import os
+import pickle
+import re
+import sysconfig
+import threading
+import unittest
+import warnings
+from pathlib import Path
+
+import torch
+import torch._dynamo.testing
+import torch.nn.functional as F
+
+import pleat
+import pleat.torch
+
+
+def close(got, wanted, tolerance=1e-5):
+    torch.testing.assert_close(got, wanted, rtol=tolerance, atol=tolerance)
+
+
+def leaf(*shape, dtype=torch.float32):
+    return torch.randn(*shape, dtype=dtype, requires_grad=True)
+
+
+SCALED = {
+    "pleat": 1, "name": "scaled", "types": {"DT": "f32"}, "dims": {"N": "runtime"},
+    "params": {"by": {"dtype": "f32"}, "least": {"dtype": "f32", "default": "-inf"}},
+    "tensors": {"X": {"dtype": "DT", "dims": ["N"]}, "Y": {"dtype": "DT", "dims": ["N"]}},
+    "kernel": {"stages": [{"store": "Y", "from": "max(X * by, least)"}]},
+}
+SCALED_BACKWARD = {
+    "pleat": 1, "name": "scaled_backward", "types": {"DT": "f32"}, "dims": {"N": "runtime"},
+    "params": {"by": {"dtype": "f32"}},
+    "tensors": {"DY": {"dtype": "DT", "dims": ["N"]}, "DX": {"dtype": "DT", "dims": ["N"]}},
+    "kernel": {"stages": [{"store": "DX", "from": "DY * by"}]},
+}
+PRODUCT = {
+    "pleat": 1, "name": "weight_gradient", "types": {"DT": "bf16"}, "dims": {"M": "runtime", "N": 64, "K": 64},
+    "tensors": {"G": {"dtype": "DT", "dims": ["M", "N"]}, "A": {"dtype": "DT", "dims": ["M", "K"]},
+                "OUT": {"dtype": "DT", "dims": ["N", "K"]}},
+    "kernel": {"contract": {"acc": ["G", "A"], "along": ["M"]}, "epilogue": [{"store": "OUT", "from": "acc"}]},
+}
+
+
+class Results(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(0)
+        self.norm = pleat.torch.op("norm/rmsnorm")
+        self.x, self.w = torch.randn(6, 64), torch.randn(64)
+
+    def test_leading_dims_fold(self):
+        wanted = F.rms_norm(self.x, (64,), self.w, 1e-6)
+        close(self.norm(self.x, self.w), wanted)
+        close(self.norm(self.x.view(2, 3, 64), self.w), wanted.view(2, 3, 64))
+        close(self.norm(X=self.x.view(1, 2, 3, 64), W=self.w, eps=1e-6), wanted.view(1, 2, 3, 64))
+        self.assertEqual(self.norm(torch.empty(2, 0, 64), self.w).shape, (2, 0, 64))
+
+    def test_params_reach_the_kernel(self):
+        close(self.norm(self.x, self.w, eps=0.5), F.rms_norm(self.x, (64,), self.w, 0.5))
+
+    def test_dtypes_bind(self):
+        for dtype, tolerance in ((torch.bfloat16, 2e-2), (torch.float16, 2e-3), (torch.float64, 1e-6)):
+            x, w = self.x.to(dtype), self.w.to(dtype)
+            got = self.norm(x, w)
+            self.assertEqual(got.dtype, dtype)
+            close(got.double(), F.rms_norm(x.double(), (64,), w.double(), 1e-6), tolerance)
+
+    def test_strides_are_copied_with_one_warning(self):
+        norm = pleat.torch.op("norm/rmsnorm", constant={"H": 32})
+        x = self.x[:, ::2]
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            close(norm(x, self.w[:32]), F.rms_norm(x, (32,), self.w[:32], 1e-6))
+            norm(x, self.w[:32])
+        self.assertEqual([str(w.message).split(" with ")[0] for w in told], ["rmsnorm: X"])
+
+    def test_folded_dims_that_do_not_lie_as_one(self):
+        x = torch.randn(3, 4, 64)[:, ::2]
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            close(self.norm(x, self.w), F.rms_norm(x, (64,), self.w, 1e-6))
+
+    def test_an_address_that_is_no_multiple(self):
+        x = torch.randn(6 * 64 + 1)[1:].view(6, 64)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            close(self.norm(x, self.w), F.rms_norm(x, (64,), self.w, 1e-6))
+
+    def test_strides_at_launch_are_taken_as_they_are(self):
+        loss = pleat.torch.op("loss/cross_entropy_backward")
+        logits, label = torch.randn(5, 16), torch.tensor([1, 0, 3, -100, 15])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            got = loss(logits, label, logits.logsumexp(1), torch.tensor(2.0).expand(5))
+        p = logits.softmax(1) - F.one_hot(label.clamp(min=0), 16)
+        close(got, 2 * p * (label != -100)[:, None])
+
+    def test_in_place_and_functional(self):
+        rope = pleat.torch.op("rotary/rope")
+        q, k = torch.randn(1, 3, 2, 2, 2, 8), torch.randn(1, 3, 2, 2, 8)
+        angle = torch.rand(3, 8)
+        before = q.clone(), k.clone()
+        turned = rope(q, k, angle.cos(), angle.sin())
+        self.assertTrue(torch.equal(q, before[0]) and torch.equal(k, before[1]))
+        c, s = angle.cos()[None, :, None], angle.sin()[None, :, None]
+        close(turned[1], torch.stack([k[..., 0, :] * c - k[..., 1, :] * s, k[..., 1, :] * c + k[..., 0, :] * s], -2))
+        self.assertIsNone(rope.in_place(q, k, angle.cos(), angle.sin()))
+        close(q, turned[0])
+        close(k, turned[1])
+
+    def test_results_that_stores_reach_in_parts(self):
+        spec = {"pleat": 1, "name": "first", "dims": {"N": "runtime", "M": 4},
+                "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N", "M"]}},
+                "kernel": {"stages": [{"store": "Y[M = 1]", "from": "X"}]}}
+        first = pleat.torch.op(spec)
+        x = torch.randn(3)
+        wanted = torch.zeros(3, 4)
+        wanted[:, 1] = x
+        self.assertTrue(torch.equal(first(x), wanted))
+        y = torch.ones(3, 4)
+        self.assertIsNone(first.in_place(x, y))
+        wanted[:, (0, 2, 3)] = 1
+        self.assertTrue(torch.equal(y, wanted))
+
+    def test_dims_that_no_input_shows(self):
+        spec = {"pleat": 1, "name": "spread", "dims": {"N": "runtime", "M": "runtime"},
+                "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N", "M"]}},
+                "kernel": {"over": ["N", "M"], "stages": [{"store": "Y", "from": "X * M"}]}}
+        spread = pleat.torch.op(spec)
+        x = torch.randn(3)
+        close(spread(x, M=5), x[:, None] * torch.arange(5))
+
+    def test_constants_and_open_dims(self):
+        opened = pleat.torch.op("norm/rmsnorm", runtime="H")
+        close(opened(self.x, self.w), F.rms_norm(self.x, (64,), self.w, 1e-6))
+        self.assertEqual(len(opened._plain.launcher._kernels), 1)
+        opened(self.x[:, :32].contiguous(), self.w[:32])
+        self.assertEqual(len(opened._plain.launcher._kernels), 1)
+        fixed = pleat.torch.op("norm/rmsnorm", constant={"H": 32})
+        with self.assertRaisesRegex(pleat.ArgumentError, "H is 64, and this operator has 32"):
+            fixed(self.x, self.w)
+
+    def test_infinite_defaults_and_params_without(self):
+        scaled = pleat.torch.op(SCALED)
+        x = torch.randn(5)
+        close(scaled(x, by=2), x * 2)
+        close(scaled(x, by=2, least=0), (x * 2).clamp(min=0))
+
+    def test_threads(self):
+        wanted, wrong = F.rms_norm(self.x, (64,), self.w, 1e-6), []
+
+        def work(rows):
+            x = self.x[:rows]
+            for _ in range(50):
+                if not torch.allclose(self.norm(x, self.w), wanted[:rows], atol=1e-5):
+                    wrong.append(rows)
+
+        threads = [threading.Thread(target=work, args=(1 + i % 6,)) for i in range(8)]
+        [t.start() for t in threads]
+        [t.join() for t in threads]
+        self.assertEqual(wrong, [])
+
+    def test_copies_and_pickles(self):
+        for again in (copy.deepcopy(self.norm), pickle.loads(pickle.dumps(self.norm))):
+            close(again(self.x, self.w), self.norm(self.x, self.w))
+
+
+class Errors(unittest.TestCase):
+    def refused(self, kind, sentence, f, *arguments, **named):
+        with self.assertRaises(kind) as told:
+            f(*arguments, **named)
+        self.assertIn(sentence, str(told.exception))
+        self.assertNotIn("\n", str(told.exception).split("\n  ")[0])
+
+    def test_arguments(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(3, 64), torch.randn(64)
+        self.refused(ValueError, "rmsnorm: X has 64 along H, W has 63 (rmsnorm.json:10)", norm, x, w[:63])
+        self.refused(ValueError, "W has 2 dims, and W [H] has 1", norm, x, x)
+        self.refused(TypeError, "X has dtype f32, W has f64, and both are DT (rmsnorm.json:10)", norm, x, w.double())
+        self.refused(TypeError, "X has dtype torch.complex64, which is none of Pleat's", norm, x.cfloat(), w.cfloat())
+        self.refused(TypeError, "no argument 'epss'; did you mean 'eps'?", norm, x, w, epss=1)
+        self.refused(ValueError, "GATE has 2 in front, UP has 3", pleat.torch.op("activation/swiglu"), torch.randn(2, 3, 8),
+                     torch.randn(3, 2, 8))
+        self.refused(ValueError, "stores no tensor that it reads", norm.in_place, x, w)
+        loss = pleat.torch.op("loss/cross_entropy")
+        self.refused(TypeError, "LABEL has dtype i32, not i64", loss, x, torch.zeros(3, dtype=torch.int32))
+        self.refused(pleat.RequirementError, "a label lies outside the vocabulary", loss, x, torch.tensor([0, 64, 1]))
+        rope = pleat.torch.op("rotary/rope")
+        q, k, c = leaf(1, 3, 2, 2, 2, 8), leaf(1, 3, 2, 2, 8), torch.ones(3, 8)
+        self.refused(ValueError, "writes Q in place, which requires grad", rope.in_place, q, k, c, c)
+
+    def test_operators(self):
+        op, registered = pleat.torch.op, len(torch._C._dispatch_get_all_op_names())
+        self.refused(FileNotFoundError, "did you mean 'norm/rmsnorm'?", op, "norm/rmsnrm")
+        self.refused(TypeError, "a spec is a path, a catalog name or a dict, not list", op, [])
+        self.refused(ValueError, "has no dim 'HH' whose size could be given", op, "norm/rmsnorm", constant={"HH": 1})
+        self.refused(ValueError, "the size of H is a positive integer, not 0", op, "norm/rmsnorm", constant={"H": 0})
+        self.refused(ValueError, "rmsnorm has no type 'XT'; it has DT", op, "norm/rmsnorm", types={"XT": "f32"})
+        self.refused(TypeError, "DT is one of f64, ", op, "norm/rmsnorm", types={"DT": "f31"})
+        self.refused(ValueError, "rmsnorm has no kernel 'x'; it has rmsnorm", op, "norm/rmsnorm", kernel="x")
+        broken = {**SCALED, "name": "broken", "kernel": {"stages": [{"store": "Y", "from": "rsqr(X)"}]}}
+        self.refused(pleat.SpecError, "error: there is no function 'rsqr' [PL061]", op, broken)
+        with self.assertRaisesRegex(pleat.SpecError, r"^broken\.json:\d+:\d+: error: "):
+            op(broken)
+        sums = {**SCALED, "name": "sums", "tensors": {"Y": {"dtype": "DT", "dims": ["N"]}},
+                "params": {}, "kernel": {"over": ["N"], "stages": [{"store": "Y", "from": "1"}]}}
+        self.refused(ValueError, "sums reads no tensor", op, sums)
+        self.refused(ValueError, "which is the gradient of nothing", op, SCALED, backward="activation/gelu")
+        self.assertEqual(len(torch._C._dispatch_get_all_op_names()), registered)
+
+    def test_a_dtype_that_the_spec_does_not_take(self):
+        norm = pleat.torch.op("norm/rmsnorm", types={"DT": "bool"})
+        with self.assertRaisesRegex(pleat.SpecError, r"rmsnorm\.json:\d+:\d+: error: "):
+            norm(torch.zeros(2, 64, dtype=torch.bool), torch.zeros(64, dtype=torch.bool))
+
+
+class Gradients(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(1)
+
+    def against(self, ours, theirs, *inputs):
+        """Equal results and gradients, for each subset of inputs that could be frozen."""
+        for frozen in range(2 ** len(inputs) - 1):
+            left = [t.detach().clone().requires_grad_(not frozen >> i & 1) for i, t in enumerate(inputs)]
+            right = [t.detach().clone().requires_grad_(t.requires_grad) for t in left]
+            left = [l.requires_grad_(not frozen >> i & 1) for i, l in enumerate(left)]
+            right = [r.requires_grad_(not frozen >> i & 1) for i, r in enumerate(right)]
+            y, z = ours(*left), theirs(*right)
+            close(y, z)
+            by = torch.randn_like(z)
+            y.backward(by)
+            z.backward(by)
+            for l, r in zip(left, right):
+                self.assertEqual(l.grad is None, r.grad is None)
+                if r.grad is not None:
+                    close(l.grad, r.grad, 1e-4)
+
+    def test_rmsnorm_runs_the_forward_that_keeps(self):
+        self.against(pleat.torch.op("norm/rmsnorm"), lambda x, w: F.rms_norm(x, (32,), w, 1e-6),
+                     torch.randn(2, 3, 32), torch.randn(32))
+
+    def test_layernorm(self):
+        self.against(pleat.torch.op("norm/layernorm"), lambda x, w, b: F.layer_norm(x, (32,), w, b),
+                     torch.randn(5, 32), torch.randn(32), torch.randn(32))
+
+    def test_softmax_saves_its_result(self):
+        self.against(pleat.torch.op("norm/softmax"), lambda x: x.softmax(-1), torch.randn(5, 32))
+
+    def test_gradients_stored_over_what_was_saved(self):
+        gate, up = leaf(4, 16), leaf(4, 16)
+        swiglu = pleat.torch.op("activation/swiglu")
+        y = swiglu(gate, up)
+        first = torch.autograd.grad(y.sum(), (gate, up), retain_graph=True)
+        second = torch.autograd.grad(y.sum(), (gate, up))
+        self.assertTrue(all(map(torch.equal, first, second)))
+        self.against(swiglu, lambda g, u: F.silu(g) * u, gate, up)
+
+    def test_rope(self):
+        rope, angle = pleat.torch.op("rotary/rope"), torch.rand(3, 8)
+        c, s = angle.cos(), angle.sin()
+
+        def turned(x):
+            a, b = x.unbind(-2)
+            at = (slice(None),) + (None,) * (x.dim() - 4)
+            return torch.stack([a * c[at] - b * s[at], b * c[at] + a * s[at]], -2)
+
+        self.against(lambda q, k: torch.cat([t.flatten() for t in rope(q, k, c, s)]),
+                     lambda q, k: torch.cat([turned(q).flatten(), turned(k).flatten()]),
+                     torch.randn(1, 3, 2, 2, 2, 8), torch.randn(1, 3, 2, 2, 8))
+
+    def test_params_reach_the_backward(self):
+        loss = pleat.torch.op("loss/cross_entropy")
+        label = torch.tensor([3, 7, 0, 7, 1])
+        self.against(lambda x: loss(x, label, ignore_index=7)[0].sum(),
+                     lambda x: F.cross_entropy(x, label, ignore_index=7, reduction="sum"), torch.randn(5, 16))
+        _, lse = loss(leaf(5, 16), label)
+        self.assertFalse(lse.requires_grad)
+
+    def test_a_spec_for_each_input(self):
+        gemm = pleat.torch.op("gemm/gemm", grads={
+            "A": ("gemm/gemm_input_gradient", {"DY": "DD", "W": "B", "R": "A"}),
+            "B": (PRODUCT, {"G": "DD"})})
+        a, b = leaf(5, 64), leaf(64, 64)
+        d = gemm(a, b)
+        d.sum().backward()
+        close(b.grad, torch.ones(5, 64).t() @ a.detach(), 1e-3)
+        close(a.grad, torch.ones(5, 64) @ b.detach() + a.detach(), 1e-3)
+
+    def test_a_function_that_makes_the_backward(self):
+        asked = []
+
+        def derived(spec):
+            asked.append(spec.name)
+            return SCALED_BACKWARD
+
+        scaled = pleat.torch.op(SCALED, backward=derived)
+        x = leaf(5)
+        scaled(x, by=3).sum().backward()
+        self.assertEqual((asked, x.grad.tolist()), (["scaled"], [3.0] * 5))
+
+    def test_what_has_none_says_so(self):
+        x = leaf(4)
+        with self.assertRaisesRegex(RuntimeError, "scaled has no gradient: backward= or grads= gives it one"):
+            pleat.torch.op(SCALED)(x, by=2).sum().backward()
+        norm = pleat.torch.op("norm/rmsnorm")
+        x, w = leaf(2, 16), leaf(16)
+        g, = torch.autograd.grad(norm(x, w).sum(), x, create_graph=True)
+        with self.assertRaisesRegex(RuntimeError, "rmsnorm_backward has no gradient of its own"):
+            g.sum().backward()
+
+    def test_frozen_inputs_store_nothing(self):
+        norm = pleat.torch.op("norm/rmsnorm")
+        x, w = leaf(2, 16), torch.randn(16)
+        norm(x, w).sum().backward()
+        part = norm._training.gradient.parts[0]
+        self.assertEqual([t.name for t in part.operator({"X"}).spec.outputs], ["DX"])
+        self.assertEqual([t.name for t in part.operator({"X", "W"}).spec.outputs], ["DX", "DW"])
+
+    def test_gradcheck(self):
+        for name, shapes in (("norm/softmax", [(3, 8)]), ("norm/log_softmax", [(3, 8)]),
+                             ("norm/rmsnorm", [(3, 8), (8,)]), ("norm/layernorm", [(3, 8), (8,), (8,)]),
+                             ("activation/gelu", [(3, 8)]), ("activation/gelu_tanh", [(3, 8)]),
+                             ("activation/swiglu", [(3, 8), (3, 8)]), ("activation/geglu", [(3, 8), (3, 8)])):
+            with self.subTest(name):
+                inputs = [leaf(*shape, dtype=torch.float64) for shape in shapes]
+                # What is saved in f32 is right to seven digits.
+                self.assertTrue(torch.autograd.gradcheck(pleat.torch.op(name), inputs, atol=1e-4))
+
+    def test_checkpointing(self):
+        norm = pleat.torch.op("norm/rmsnorm")
+        x, w = leaf(4, 16), leaf(16)
+        wanted = torch.autograd.grad(norm(x, w).sum(), (x, w))
+        got = torch.autograd.grad(torch.utils.checkpoint.checkpoint(norm, x, w, use_reentrant=False).sum(), (x, w))
+        self.assertTrue(all(map(torch.equal, got, wanted)))
+
+    def test_vmap(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(4, 3, 16), torch.randn(16)
+        close(torch.vmap(norm, (0, None))(x, w), norm(x, w))
+        close(torch.vmap(norm, (1, None), 1)(x, w), norm(x.transpose(0, 1).contiguous(), w).transpose(0, 1))
+        ws = torch.randn(4, 16)
+        close(torch.vmap(norm)(x, ws), torch.stack([norm(a, b) for a, b in zip(x, ws)]))
+
+
+class Compiled(unittest.TestCase):
+    def setUp(self):
+        torch._dynamo.reset()
+        torch.manual_seed(2)
+        self.norm, self.swiglu = pleat.torch.op("norm/rmsnorm"), pleat.torch.op("activation/swiglu")
+        self.w = torch.randn(32)
+
+    def block(self, x, w):
+        y = self.norm(x * 2, w)
+        return self.swiglu(y, x).sin()
+
+    def wanted(self, x, w):
+        y = F.rms_norm(x * 2, (32,), w, 1e-6)
+        return (F.silu(y) * x).sin()
+
+    def test_static_and_dynamic_with_gradients(self):
+        for dynamic in (False, True):
+            f = torch.compile(self.block, fullgraph=True, dynamic=dynamic, backend="aot_eager")
+            x, w = leaf(3, 4, 32), self.w.clone().requires_grad_()
+            a, b = x.detach().clone().requires_grad_(), w.detach().clone().requires_grad_()
+            y, z = f(x, w), self.wanted(a, b)
+            close(y, z)
+            y.sum().backward()
+            z.sum().backward()
+            close(x.grad, a.grad, 1e-4)
+            close(w.grad, b.grad, 1e-4)
+
+    def test_at_most_two_graphs_for_ten_sizes(self):
+        count = torch._dynamo.testing.CompileCounterWithBackend("aot_eager")
+        f = torch.compile(self.block, fullgraph=True, backend=count)
+        with torch.no_grad():
+            for rows in range(2, 12):
+                x = torch.randn(rows, 32)
+                close(f(x, self.w), self.wanted(x, self.w))
+        self.assertLessEqual(count.frame_count, 2)
+
+    def test_in_place(self):
+        rope, angle = pleat.torch.op("rotary/rope"), torch.rand(3, 8)
+
+        def turn(q, k):
+            q, k = q.clone(), k.clone()
+            rope.in_place(q, k, angle.cos(), angle.sin())
+            return q + 1, k
+
+        q, k = torch.randn(1, 3, 2, 2, 2, 8), torch.randn(1, 3, 2, 2, 8)
+        got, wanted = torch.compile(turn, fullgraph=True, backend="aot_eager")(q, k), turn(q, k)
+        self.assertTrue(all(map(torch.equal, got, wanted)))
+
+    @unittest.skipUnless(Path(sysconfig.get_paths()["include"], "Python.h").exists(), "inductor needs Python.h")
+    def test_inductor(self):
+        f = torch.compile(self.block, fullgraph=True)
+        x = torch.randn(5, 32)
+        with torch.no_grad():
+            close(f(x, self.w), self.wanted(x, self.w))
+
+    def test_export(self):
+        block = self.block
+
+        class Module(torch.nn.Module):
+            def forward(self, x, w):
+                return block(x, w)
+
+        rows = torch.export.Dim("rows", min=2, max=64)
+        with torch.no_grad():
+            exported = torch.export.export(Module(), (torch.randn(4, 32), self.w), dynamic_shapes=({0: rows}, None))
+            x = torch.randn(9, 32)
+            close(exported.module()(x, self.w), self.wanted(x, self.w))
+
+
+class Pages(unittest.TestCase):
+    def test_what_the_pages_show_runs(self):
+        source = Path(os.environ["PLEAT_SOURCE_DIR"])
+        for page, count in (("README.md", 1), ("python/README.md", 5)):
+            blocks = re.findall(r"^```python\n(.*?)^```$", (source / page).read_text(), re.M | re.S)
+            self.assertEqual(len(blocks), count)
+            with self.subTest(page):
+                exec(compile("\n".join(blocks), page, "exec"), {})
+
+
+if __name__ == "__main__":
+    unittest.main()
