@@ -99,8 +99,15 @@ Json dim(const spec::DimDecl& declared, const model::Dim& dim) {
     return json;
 }
 
-Json tensor(const spec::TensorDecl& declared, const model::Spec& spec, const model::Tensor& tensor,
-            const Source& source) {
+/// Is an axis, written in full or by a fold's name, a count of blocks of which the last may be ragged?
+bool is_ragged(const std::string& written, const spec::Spec& syntax) {
+    for (const spec::FoldDecl& fold : syntax.folds)
+        if (fold.name.value == written) return fold.axis.value.find("/^") != std::string::npos;
+    return written.find("/^") != std::string::npos;
+}
+
+Json tensor(const spec::TensorDecl& declared, const spec::Spec& syntax, const model::Spec& spec,
+            const model::Tensor& tensor, const Source& source) {
     Json json = {{"name", tensor.name}, {"dtype", model::info(tensor.dtype).name}};
     if (declared.dtype.value != model::info(tensor.dtype).name) json["type"] = declared.dtype.value;
     json["line"] = source.position(tensor.where.begin).line;
@@ -111,6 +118,7 @@ Json tensor(const spec::TensorDecl& declared, const model::Spec& spec, const mod
                     {"dim", spec.dims[static_cast<size_t>(axis.dim)].name},
                     {"from", axis.lo},
                     {"to", axis.hi}};
+        if (is_ragged(tensor.written[i], syntax)) one["ragged"] = true;
         for (const spec::StrideDecl& stride : declared.strides)
             if (stride.axis.value == tensor.written[i])
                 one["stride"] = stride.value ? Json(stride.value->value) : Json("runtime");
@@ -136,7 +144,7 @@ Json described(const model::Spec& spec, const spec::Spec& syntax, const Sources&
     for (const model::Param& p : spec.params) json["params"].push_back(param(p));
     for (size_t i = 0; i < spec.tensors.size(); ++i)
         if (is_argument(spec.tensors[i], false))
-            json["tensors"].push_back(tensor(syntax.tensors[i], spec, spec.tensors[i], sources[spec.file]));
+            json["tensors"].push_back(tensor(syntax.tensors[i], syntax, spec, spec.tensors[i], sources[spec.file]));
     json["units"] = units(spec);
     return json;
 }

@@ -92,7 +92,7 @@ class Sizes:
 
     def _read(self, tensor, axis, size):
         """Dims that an axis shows as they are, or in blocks of a constant."""
-        if axis.dim in self.values or self.spec.dims[axis.dim].expression or axis.high or "/^" in axis.name:
+        if axis.dim in self.values or self.spec.dims[axis.dim].expression or axis.high or axis.ragged:
             return
         self.values[axis.dim], self.teller[axis.dim] = size * axis.low, tensor
 

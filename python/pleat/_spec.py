@@ -58,6 +58,7 @@ class Axis:
         self.name, self.dim, self.low, self.high = facts["name"], facts["dim"], facts["from"], facts["to"]
         self.stride = facts.get("stride")  # an integer, "runtime", or None: as in a row-major tensor
         self.whole = self.low == 1 and self.high == 0
+        self.ragged = facts.get("ragged", False)
 
     def extent(self, size):
         if self.high and not (isinstance(size, int) and size < self.high):

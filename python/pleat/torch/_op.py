@@ -76,7 +76,8 @@ class Operator:
         """Dims open at launch that no input shows: arguments of the operator."""
         names = []
         for dim in self.spec.dims.values():
-            shown = any(axis.dim == dim.name and not axis.high or dim.name in self._shown(axis.dim)
+            shown = any(axis.dim == dim.name and not axis.high and not axis.ragged
+                        or axis.whole and dim.name in self._shown(axis.dim)
                         for t in self.spec.inputs for axis in t.axes)
             used = any(axis.dim == dim.name or dim.name in self._shown(axis.dim)
                        for t in self.spec.tensors for axis in t.axes)
