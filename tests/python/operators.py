@@ -17,6 +17,7 @@ import torch.nn.functional as F
 
 import pleat
 import pleat.torch
+import pleat.torch.functional as own
 
 
 def close(got, wanted, tolerance=1e-5):
@@ -134,6 +135,15 @@ class Results(unittest.TestCase):
         spread = pleat.torch.op(spec)
         x = torch.randn(3)
         close(spread(x, M=5), x[:, None] * torch.arange(5))
+
+    def test_blocks_of_which_the_last_is_ragged(self):
+        spec = {"pleat": 1, "name": "blocks", "dims": {"N": "runtime"}, "folds": {"B": "N /^ 64"},
+                "tensors": {"S": {"dtype": "f32", "dims": ["B"]}, "Y": {"dtype": "f32", "dims": ["N"]}},
+                "kernel": {"over": ["N"], "stages": [{"store": "Y", "from": "S"}]}}
+        blocks = pleat.torch.op(spec)
+        self.assertEqual(blocks(torch.tensor([1.0, 2.0]), N=100).tolist(), [1.0] * 64 + [2.0] * 36)
+        with self.assertRaisesRegex(pleat.ArgumentError, "S has 2 along B, which is 4 here"):
+            blocks(torch.zeros(2), N=200)
 
     def test_constants_and_open_dims(self):
         opened = pleat.torch.op("norm/rmsnorm", runtime="H")
@@ -346,6 +356,57 @@ class Gradients(unittest.TestCase):
         close(torch.vmap(norm)(x, ws), torch.stack([norm(a, b) for a, b in zip(x, ws)]))
 
 
+class Functions(unittest.TestCase):
+    """pleat.torch.functional against torch's own, with gradients."""
+
+    def against(self, ours, theirs, *inputs):
+        left, right = [[t.clone().requires_grad_() for t in inputs] for _ in range(2)]
+        y, z = ours(*left), theirs(*right)
+        close(y, z)
+        by = torch.randn_like(z)
+        for l, r in zip(torch.autograd.grad(y, left, by), torch.autograd.grad(z, right, by)):
+            close(l, r, 1e-4)
+
+    def test_rows(self):
+        x, w, b = torch.randn(2, 3, 32), torch.randn(32), torch.randn(32)
+        self.against(lambda x, w: own.rms_norm(x, w, 1e-5), lambda x, w: F.rms_norm(x, (32,), w, 1e-5), x, w)
+        self.against(own.layer_norm, lambda x, w, b: F.layer_norm(x, (32,), w, b), x, w, b)
+        self.against(own.softmax, lambda x: x.softmax(-1), x)
+
+    def test_units(self):
+        x, u = torch.randn(2, 3, 32), torch.randn(2, 3, 32)
+        self.against(own.swiglu, lambda g, u: F.silu(g) * u, x, u)
+        self.against(own.geglu, lambda g, u: F.gelu(g, approximate="tanh") * u, x, u)
+        self.against(own.gelu, F.gelu, x)
+        self.against(lambda x: own.gelu(x, "tanh"), lambda x: F.gelu(x, approximate="tanh"), x)
+        self.assertRaisesRegex(ValueError, "approximate is 'none' or 'tanh', not 'x'", own.gelu, x, "x")
+
+    def test_rope(self):
+        angle = torch.rand(9, 8)
+        c, s = angle.cos(), angle.sin()
+
+        def turned(x):
+            a, b = x.chunk(2, -1)
+            cos, sin = c[2:5, None], s[2:5, None]
+            return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+
+        self.against(lambda q, k: torch.cat(own.rope(q, k, c, s, offset=2), 2),
+                     lambda q, k: torch.cat([turned(q), turned(k)], 2),
+                     torch.randn(2, 3, 4, 16), torch.randn(2, 3, 2, 16))
+        with self.assertRaisesRegex(ValueError, "HK divides HQ"):
+            own.rope(torch.randn(2, 3, 4, 16), torch.randn(2, 3, 3, 16), c, s)
+
+    def test_cross_entropy(self):
+        x, label = torch.randn(2, 5, 16), torch.tensor([[1, 2, -100, 0, 15], [3, -100, 4, 5, 6]])
+        for reduction in ("mean", "sum", "none"):
+            self.against(lambda x: own.cross_entropy(x, label, reduction=reduction),
+                         lambda x: F.cross_entropy(x.transpose(1, 2), label, reduction=reduction), x)
+
+    def test_weights_of_another_dtype(self):
+        x, w = torch.randn(3, 32).bfloat16(), torch.randn(32)
+        close(own.rms_norm(x, w), F.rms_norm(x, (32,), w.bfloat16(), 1e-6), 4e-2)
+
+
 class Compiled(unittest.TestCase):
     def setUp(self):
         torch._dynamo.reset()
@@ -372,6 +433,20 @@ class Compiled(unittest.TestCase):
             z.sum().backward()
             close(x.grad, a.grad, 1e-4)
             close(w.grad, b.grad, 1e-4)
+
+    def test_frozen_inputs(self):
+        f = torch.compile(lambda x, w: self.norm(x, w).sum(), fullgraph=True, backend="aot_eager")
+        x, a = (torch.arange(64.0).view(2, 32).requires_grad_() for _ in range(2))
+        f(x, self.w).backward()
+        F.rms_norm(a, (32,), self.w, 1e-6).sum().backward()
+        close(x.grad, a.grad, 1e-4)
+
+    def test_functions(self):
+        def f(x, w):
+            return own.swiglu(own.rms_norm(x, w), x)
+
+        x = torch.randn(3, 32)
+        close(torch.compile(f, fullgraph=True, backend="aot_eager")(x, self.w), f(x, self.w))
 
     def test_at_most_two_graphs_for_ten_sizes(self):
         count = torch._dynamo.testing.CompileCounterWithBackend("aot_eager")
@@ -418,7 +493,7 @@ class Compiled(unittest.TestCase):
 class Pages(unittest.TestCase):
     def test_what_the_pages_show_runs(self):
         source = Path(os.environ["PLEAT_SOURCE_DIR"])
-        for page, count in (("README.md", 1), ("python/README.md", 5)):
+        for page, count in (("README.md", 1), ("python/README.md", 6)):
             blocks = re.findall(r"^```python\n(.*?)^```$", (source / page).read_text(), re.M | re.S)
             self.assertEqual(len(blocks), count)
             with self.subTest(page):
