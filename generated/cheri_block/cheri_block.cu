@@ -859,7 +859,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const int row = live ? place : 256 - 1;
     const E e_(row);
 
-    // cheri_block.json:49: reduce sum_w
+    // cheri_block.json:51: reduce sum_w
     pleat::Sum<float> sum_w_state;
     {
         const int j = lane * 8;
@@ -877,7 +877,7 @@ __device__ __forceinline__ void weight_sums_rows_part(const pleat::bf16* W1_ptr,
     const float sum_w = sum_w_state.sum();
 
     if (lane == 0 && live) {
-        // cheri_block.json:49: store SUM
+        // cheri_block.json:52: store SUM
         *sum[e_] = sum_w;
     }
 }
@@ -924,7 +924,7 @@ __device__ __forceinline__ auto perceptron_chain_hidden(float* MEAN_ptr, float* 
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:52: store HIDDEN_VALUES
+                // cheri_block.json:57: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -990,7 +990,7 @@ extern "C" __global__ void __launch_bounds__(512)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:55: store Y
+                        // cheri_block.json:60: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -1058,7 +1058,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
                 if (l.get() < L_size) {
-                    // cheri_block.json:52: store HIDDEN_VALUES
+                    // cheri_block.json:57: store HIDDEN_VALUES
                     const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                     float hidden_values_out[2];
 #pragma unroll
@@ -1116,7 +1116,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int h = 0; h < 2; ++h) {
                     const L l(at.row * 128 + tiles.row(i, h));
                     if (l.get() < L_size) {
-                        // cheri_block.json:55: store Y
+                        // cheri_block.json:60: store Y
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[n_ + c + l].get());
                         float y_out[2];
 #pragma unroll
@@ -1275,7 +1275,7 @@ __device__ __forceinline__ auto perceptron_chain_with_statistics_hidden(float* S
 #pragma unroll
             for (int h = 0; h < 2; ++h) {
                 const L l(at.row * 64 + tiles.row(0, h));
-                // cheri_block.json:52: store HIDDEN_VALUES
+                // cheri_block.json:57: store HIDDEN_VALUES
                 const pleat::Vec<float, 2> sum_v_ = pleat::load<2>(sum[e_].get());
                 float values[2];
 #pragma unroll
@@ -1341,7 +1341,7 @@ extern "C" __global__ void __launch_bounds__(512) perceptron_chain_with_statisti
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const L l(at.row * 64 + tiles.row(0, h));
-                        // cheri_block.json:55: store Y
+                        // cheri_block.json:60: store Y
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {

@@ -47,7 +47,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const float DLOSS_e = *dloss[t];
     float bent_kept[2][8];
 
-    // cross_entropy_softcap_grad.json:24: reduce lse
+    // cross_entropy_softcap_grad.json:21: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -58,10 +58,10 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:22: let bent
+            // cross_entropy_softcap_grad.json:19: let bent
             const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
             bent_kept[slot][e] = bent;
-            // cross_entropy_softcap_grad.json:23: let z
+            // cross_entropy_softcap_grad.json:20: let z
             const float z = softcap * bent;
             terms[e] = z;
         }
@@ -81,28 +81,28 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:20: let active
+    // cross_entropy_softcap_grad.json:17: let active
     const bool active = LABEL_e != ignore_index;
     const float v = active ? lse - target : 0.0f;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:26: store LOSS
+        // cross_entropy_softcap_grad.json:23: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:21: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 16384 + lane * 8;
         const V v_2(j);
-        // cross_entropy_softcap_grad.json:29: store LOGITS
+        // cross_entropy_softcap_grad.json:26: store LOGITS
         const int element = pleat::element_of<8>(LABEL_e, v_2.get());
         float logits_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            // cross_entropy_softcap_grad.json:27: let p
+            // cross_entropy_softcap_grad.json:24: let p
             const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-            // cross_entropy_softcap_grad.json:28: let difference
+            // cross_entropy_softcap_grad.json:25: let difference
             const float difference = element == e ? p - 1.0f : p;
             logits_out[e] =
                 active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
@@ -145,7 +145,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const float DLOSS_e = *dloss[t];
     float bent_kept[4][8];
 
-    // cross_entropy_softcap_grad.json:24: reduce lse
+    // cross_entropy_softcap_grad.json:21: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -157,10 +157,10 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:22: let bent
+                // cross_entropy_softcap_grad.json:19: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
                 bent_kept[slot][e] = bent;
-                // cross_entropy_softcap_grad.json:23: let z
+                // cross_entropy_softcap_grad.json:20: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -181,14 +181,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:20: let active
+    // cross_entropy_softcap_grad.json:17: let active
     const bool active = LABEL_e != ignore_index;
     const float v = active ? lse - target : 0.0f;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:26: store LOSS
+        // cross_entropy_softcap_grad.json:23: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:21: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -196,14 +196,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 8192 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:29: store LOGITS
+            // cross_entropy_softcap_grad.json:26: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
-                // cross_entropy_softcap_grad.json:27: let p
+                // cross_entropy_softcap_grad.json:24: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-                // cross_entropy_softcap_grad.json:28: let difference
+                // cross_entropy_softcap_grad.json:25: let difference
                 const float difference = element == e ? p - 1.0f : p;
                 logits_out[e] =
                     active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
@@ -242,7 +242,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const long long LABEL_e = *label[t];
     const float DLOSS_e = *dloss[t];
 
-    // cross_entropy_softcap_grad.json:24: reduce lse
+    // cross_entropy_softcap_grad.json:21: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -254,9 +254,9 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:22: let bent
+                // cross_entropy_softcap_grad.json:19: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
-                // cross_entropy_softcap_grad.json:23: let z
+                // cross_entropy_softcap_grad.json:20: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -274,14 +274,14 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_block(exchange1, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:20: let active
+    // cross_entropy_softcap_grad.json:17: let active
     const bool active = LABEL_e != ignore_index;
     const float v = active ? lse - target : 0.0f;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:26: store LOSS
+        // cross_entropy_softcap_grad.json:23: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:21: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -289,17 +289,17 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:29: store LOGITS
+            // cross_entropy_softcap_grad.json:26: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:22: let bent
+                // cross_entropy_softcap_grad.json:19: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-                // cross_entropy_softcap_grad.json:27: let p
+                // cross_entropy_softcap_grad.json:24: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent, -lse));
-                // cross_entropy_softcap_grad.json:28: let difference
+                // cross_entropy_softcap_grad.json:25: let difference
                 const float difference = element == e ? p - 1.0f : p;
                 logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
             }

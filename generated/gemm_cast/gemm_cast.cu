@@ -98,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_cast.json:14: store D
+                            // gemm_cast.json:15: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -155,7 +155,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -206,7 +206,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -257,7 +257,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -308,7 +308,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -361,7 +361,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_cast.json:14: store D
+                            // gemm_cast.json:15: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -414,7 +414,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float d_out[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {

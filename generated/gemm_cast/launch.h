@@ -532,7 +532,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_cast.json:14: store D
+                            // gemm_cast.json:15: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -589,7 +589,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -640,7 +640,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -691,7 +691,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -742,7 +742,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -795,7 +795,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_cast.json:14: store D
+                            // gemm_cast.json:15: store D
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -848,7 +848,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        // gemm_cast.json:14: store D
+                        // gemm_cast.json:15: store D
                         float d_out[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {

@@ -115,7 +115,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_gated_input.json:15: store X
+                            // gemm_gated_input.json:18: store X
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -171,7 +171,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // gemm_gated_input.json:15: store X
+                            // gemm_gated_input.json:18: store X
                             const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
                             float values[2];
 #pragma unroll
@@ -228,7 +228,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 128 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // gemm_gated_input.json:15: store X
+                            // gemm_gated_input.json:18: store X
                             const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
                             float values[2];
 #pragma unroll
@@ -282,7 +282,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 for (int h = 0; h < 2; ++h) {
                     const M m(at.row * 128 + tiles.row(i, h));
                     if (m.get() < M_size) {
-                        // gemm_gated_input.json:15: store X
+                        // gemm_gated_input.json:18: store X
                         const pleat::Vec<pleat::bf16, 2> x_v = pleat::load<2>(x[e_ + m].get());
                         float x_out[2];
 #pragma unroll

@@ -3616,7 +3616,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const D d(at.row * 128 + tiles.row(i, h));
-                            // layer_backward.json:66: store DW3
+                            // layer_backward.json:67: store DW3
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -3675,7 +3675,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const D d(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:66: store DW3
+                        // layer_backward.json:67: store DW3
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -3733,7 +3733,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const D d(at.row * 128 + tiles.row(i, h));
-                    // layer_backward.json:66: store DW3
+                    // layer_backward.json:67: store DW3
                     float dw3_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {
@@ -4327,7 +4327,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
     const long long row = place;
     const M m(row);
 
-    // layer_backward.json:79: reduce zdz
+    // layer_backward.json:78: reduce zdz
     pleat::Sum<float> zdz_state;
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
@@ -4349,7 +4349,7 @@ extern "C" __global__ void __launch_bounds__(128) unit_dot_rows(float* ZDZ_ptr, 
 
     const float v = zdz / 4096.0f;
     if (lane == 0) {
-        // layer_backward.json:80: store ZDZ1
+        // layer_backward.json:79: store ZDZ1
         *zdz1[m] = v;
     }
 }
@@ -4450,9 +4450,9 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
                                 const M m(at.row * 128 + tiles.row(i, h));
-                                // layer_backward.json:88: store DX0
-                                // layer_backward.json:89: store N1
-                                // layer_backward.json:87: reduce dw
+                                // layer_backward.json:87: store DX0
+                                // layer_backward.json:88: store N1
+                                // layer_backward.json:86: reduce dw
                                 float values[2];
                                 float values_[2];
                                 float terms[2];
@@ -4460,7 +4460,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(i, part * 8 + j, h, e);
                                     const float X1_e = pleat::as<float>(X1_in[j % 2][h], e);
-                                    // layer_backward.json:86: let n
+                                    // layer_backward.json:85: let n
                                     const float n = X1_e * R1_rows[i * 2 + h];
                                     const float DX1_e = pleat::as<float>(DX1_in[j % 2][h], e);
                                     values[e] = pleat::math::fma(
@@ -4487,7 +4487,7 @@ extern "C" __global__ void __launch_bounds__(384) first_norm_tiles(
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 128 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_backward.json:87: reduce dw
+                        // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -4507,7 +4507,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:87: reduce dw
+    // layer_backward.json:86: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -4521,7 +4521,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:90: store DWN1
+    // layer_backward.json:89: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4594,9 +4594,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_backward.json:88: store DX0
-                                // layer_backward.json:89: store N1
-                                // layer_backward.json:87: reduce dw
+                                // layer_backward.json:87: store DX0
+                                // layer_backward.json:88: store N1
+                                // layer_backward.json:86: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
                                 float values[2];
@@ -4606,7 +4606,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X1_e = pleat::as<float>(x1_v, e);
-                                    // layer_backward.json:86: let n
+                                    // layer_backward.json:85: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(dx1_v, e);
                                     values[e] = pleat::math::fma(
@@ -4629,7 +4629,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 32 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_backward.json:87: reduce dw
+                        // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -4649,7 +4649,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:87: reduce dw
+    // layer_backward.json:86: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -4663,7 +4663,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:90: store DWN1
+    // layer_backward.json:89: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4736,9 +4736,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         for (int h = 0; h < 2; ++h) {
                             const M m(at.row * 128 + tiles.row(0, h));
                             if (m.get() < M_size) {
-                                // layer_backward.json:88: store DX0
-                                // layer_backward.json:89: store N1
-                                // layer_backward.json:87: reduce dw
+                                // layer_backward.json:87: store DX0
+                                // layer_backward.json:88: store N1
+                                // layer_backward.json:86: reduce dw
                                 const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
                                 const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
                                 float values[2];
@@ -4748,7 +4748,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 for (int e = 0; e < 2; ++e) {
                                     const float dn_e = dn(0, j, h, e);
                                     const float X1_e = pleat::as<float>(x1_v, e);
-                                    // layer_backward.json:86: let n
+                                    // layer_backward.json:85: let n
                                     const float n = X1_e * R1_rows[h];
                                     const float DX1_e = pleat::as<float>(dx1_v, e);
                                     values[e] = pleat::math::fma(
@@ -4771,7 +4771,7 @@ extern "C" __global__ void __launch_bounds__(384)
                     const pleat::Fold<M, 128> m(at.row);
                     const E e_(at.column * 64 + column_);
                     if (m.get() * 128ll < M_size) {
-                        // layer_backward.json:87: reduce dw
+                        // layer_backward.json:86: reduce dw
                         dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                     }
                 });
@@ -4791,7 +4791,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 128);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:87: reduce dw
+    // layer_backward.json:86: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -4805,7 +4805,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:90: store DWN1
+    // layer_backward.json:89: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif
@@ -4874,9 +4874,9 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                     for (int h = 0; h < 2; ++h) {
                         const M m(at.row * 64 + tiles.row(0, h));
                         if (m.get() < M_size) {
-                            // layer_backward.json:88: store DX0
-                            // layer_backward.json:89: store N1
-                            // layer_backward.json:87: reduce dw
+                            // layer_backward.json:87: store DX0
+                            // layer_backward.json:88: store N1
+                            // layer_backward.json:86: reduce dw
                             const pleat::Vec<pleat::bf16, 2> x1_v = pleat::load<2>(x1[e_ + m].get());
                             const pleat::Vec<pleat::bf16, 2> dx1_v = pleat::load<2>(dx1[e_ + m].get());
                             float dx0_out[2];
@@ -4886,7 +4886,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                             for (int e = 0; e < 2; ++e) {
                                 const float dn_e = dn(0, part * 8 + j, h, e);
                                 const float X1_e = pleat::as<float>(x1_v, e);
-                                // layer_backward.json:86: let n
+                                // layer_backward.json:85: let n
                                 const float n = X1_e * R1_rows[h];
                                 const float DX1_e = pleat::as<float>(dx1_v, e);
                                 dx0_out[e] = pleat::math::fma(
@@ -4906,7 +4906,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
                 const pleat::Fold<M, 64> m(at.row);
                 const E e_(at.column * 128 + column_);
                 if (m.get() * 64ll < M_size) {
-                    // layer_backward.json:87: reduce dw
+                    // layer_backward.json:86: reduce dw
                     dw_partial_values[(m.get()) * 4096 + e_.get()] = dw_state;
                 }
             });
@@ -4924,7 +4924,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_ceil_div(M_size, 64);
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // layer_backward.json:87: reduce dw
+    // layer_backward.json:86: reduce dw
     pleat::Sum<float> dw_partial_state[1];
     __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> dw_partial_state_parts;
     if (column < 4096) {
@@ -4938,7 +4938,7 @@ extern "C" __global__ void __launch_bounds__(256)
     dw_partial_state_parts.combine(lane, dw_partial_state);
     const E e_(column);
     const float dw = dw_partial_state[0].sum();
-    // layer_backward.json:90: store DWN1
+    // layer_backward.json:89: store DWN1
     *dwn1[e_] = pleat::convert<pleat::bf16>(dw);
 }
 #endif

@@ -732,7 +732,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const D d(at.row * 128 + tiles.row(i, h));
-                            // layer_backward.json:66: store DW3
+                            // layer_backward.json:67: store DW3
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -790,7 +790,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
                         const D d(at.row * 128 + tiles.row(0, h));
-                        // layer_backward.json:66: store DW3
+                        // layer_backward.json:67: store DW3
                         float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
@@ -847,7 +847,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
                     const D d(at.row * 128 + tiles.row(i, h));
-                    // layer_backward.json:66: store DW3
+                    // layer_backward.json:67: store DW3
                     float dw3_out[2];
 #pragma unroll
                     for (int e = 0; e < 2; ++e) {

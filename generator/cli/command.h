@@ -31,5 +31,6 @@ std::unique_ptr<Command> make_bench();
 std::unique_ptr<Command> make_tune();
 std::unique_ptr<Command> make_lint();
 std::unique_ptr<Command> make_conform();
+std::unique_ptr<Command> make_format();
 
 }  // namespace pleat::cli

@@ -253,6 +253,7 @@ Spec build(int file, const Value& v) {
     Spec s;
     s.file = file;
     s.version = integer(at(v, "pleat"));
+    s.schema = maybe_text(v, "$schema");
     s.name = at(v, "name").string;
     if (const Value* about = v.find("about")) s.about = about->string;
     s.types = map(v, "types", type);

@@ -191,6 +191,7 @@ struct KernelDecl {
 struct Spec {
     int file = -1;
     Integer version;
+    std::optional<Text> schema;  // "$schema", for editors
     Text name;
     Text about;
     std::vector<TypeDecl> types;

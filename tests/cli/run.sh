@@ -42,7 +42,7 @@ spec() { printf '{"pleat": 1, "name": "%s", "dims": {"N": 64}, "tensors": {"X": 
 
 # -- help and usage
 expect 0 --help
-for command in generate check run bench tune explain conform describe list lint schema; do
+for command in generate check run bench tune explain conform describe format list lint schema; do
     says out "^ +$command "
     checks=$((checks + 1))
     "$PLEAT" $command --help | grep -q 'pleat '"$command" || fail "$command --help shows no example"
@@ -313,6 +313,20 @@ expect 2 run "$rmsnorm" --device cpu --dim T=2 --show q
 says err 'rmsnorm has no value q'
 expect 2 run "$rmsnorm" --device cpu --dim T=2 --show 'r[T=2]'
 says err 'T = 2 is outside 2 values'
+# -- layout
+expect 0 format "$rmsnorm"
+cmp -s out "$rmsnorm" || fail "format changes a spec of the catalog"
+silent err
+python3 -c 'import json,sys; json.dump(json.load(open(sys.argv[1])), open("flat.json", "w"))' "$rmsnorm"
+sed -i 's/X \* r \* W/X*r  *W/' flat.json
+expect 0 format flat.json -o flat.json
+silent out
+cmp -s flat.json "$rmsnorm" || fail "format does not bring the layout back"
+echo '{"pleat": 1, "nam": "typo"}' >typo.json
+expect 1 format typo.json -o flat.json
+says err "did you mean 'name'"
+cmp -s flat.json "$rmsnorm" || fail "format writes in spite of an error"
+expect 2 format missing.json
 
 # -- speed: told, not judged
 mkdir many
