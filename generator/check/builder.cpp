@@ -75,7 +75,8 @@ NodeId Builder::coordinate(const Axis& axis) {
 }
 
 NodeId Builder::extent(const Axis& axis) {
-    if (const auto known = context_.static_extent(axis)) return constant(*known);
+    if (const auto known = context_.static_extent(axis); known && !context_.overrides.keep_extents)
+        return constant(*known);
     Node n;
     n.op = Op::extent;
     n.kind = Kind::integer;

@@ -101,10 +101,10 @@ private:
 
 }  // namespace
 
-std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
-                                     Diagnostics& diagnostics, const std::vector<std::string>& include) {
-    Library library(include, sources, diagnostics);
-    const spec::Spec* spec = library.open(path, {});
+namespace {
+
+std::optional<model::Spec> checked(const spec::Spec* spec, const std::string& path, const Overrides& overrides,
+                                   Library& library, const Sources& sources, Diagnostics& diagnostics) {
     if (!spec) return std::nullopt;
     const Loader loader = [&](const std::string& written, Span from) { return library.use(written, from); };
     auto model = check(*spec, overrides, loader, diagnostics);
@@ -114,6 +114,22 @@ std::optional<model::Spec> load_spec(const std::string& path, const Overrides& o
         for (model::StageNote& stage : kernel.stages) stage.place = place_beside(path, stage.where, sources);
     model->includes = library.opened();
     return model;
+}
+
+}  // namespace
+
+std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
+                                     Diagnostics& diagnostics, const std::vector<std::string>& include) {
+    Library library(include, sources, diagnostics);
+    return checked(library.open(path, {}), path, overrides, library, sources, diagnostics);
+}
+
+std::optional<model::Spec> load_text(const std::string& path, std::string text, const Overrides& overrides,
+                                     Sources& sources, Diagnostics& diagnostics,
+                                     const std::vector<std::string>& include) {
+    Library library(include, sources, diagnostics);
+    const auto spec = spec::read_spec(sources.add(path, std::move(text)), sources, diagnostics);
+    return checked(spec ? &*spec : nullptr, path, overrides, library, sources, diagnostics);
 }
 
 }  // namespace pleat

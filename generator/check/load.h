@@ -15,4 +15,9 @@ namespace pleat {
 std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
                                      Diagnostics& diagnostics, const std::vector<std::string>& include = {});
 
+/// The same of a text that stands for the file `path`, beside which the files are that it uses.
+std::optional<model::Spec> load_text(const std::string& path, std::string text, const Overrides& overrides,
+                                     Sources& sources, Diagnostics& diagnostics,
+                                     const std::vector<std::string>& include = {});
+
 }  // namespace pleat

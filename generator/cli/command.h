@@ -32,5 +32,6 @@ std::unique_ptr<Command> make_tune();
 std::unique_ptr<Command> make_lint();
 std::unique_ptr<Command> make_conform();
 std::unique_ptr<Command> make_format();
+std::unique_ptr<Command> make_grad();
 
 }  // namespace pleat::cli

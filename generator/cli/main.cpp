@@ -44,6 +44,8 @@ constexpr Row commands[] = {
      "pleat conform --base rmsnorm_v1.json rmsnorm.json", make_conform},
     {"describe", "Print what a spec declares and what its kernels take and give, as JSON for programs",
      "pleat describe dsl_specs/norm/rmsnorm.json", make_describe},
+    {"grad", "Derive the backward spec of a forward one, and say what it saves",
+     "pleat grad dsl_specs/norm/rmsnorm.json -o gradients --check", make_grad},
     {"format", "Print a spec in the catalog's layout", "pleat format rmsnorm.json -o rmsnorm.json", make_format},
     {"list", "Print the files that generate would write, one a line",
      "pleat list dsl_specs/norm/rmsnorm.json -o generated", make_list},

@@ -42,7 +42,7 @@ spec() { printf '{"pleat": 1, "name": "%s", "dims": {"N": 64}, "tensors": {"X": 
 
 # -- help and usage
 expect 0 --help
-for command in generate check run bench tune explain conform describe format list lint schema; do
+for command in generate check run bench tune explain conform describe grad format list lint schema; do
     says out "^ +$command "
     checks=$((checks + 1))
     "$PLEAT" $command --help | grep -q 'pleat '"$command" || fail "$command --help shows no example"

@@ -24,6 +24,7 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"stage", {"source", "diag", "model"}},
     {"layout", {"source", "diag", "model"}},
     {"check", {"source", "diag", "model", "spec", "stage", "layout"}},
+    {"grad", {"source", "diag", "model", "spec", "stage", "check"}},
     {"target", {}},
     {"transform", {"source", "diag", "model", "stage", "layout", "target"}},
     {"plan", {"source", "diag", "model", "stage", "layout", "target", "transform"}},
@@ -38,8 +39,8 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"verify", {"source", "diag", "model"}},
     {"launch", {"source", "diag", "model", "check", "plan", "compile", "emit"}},
     {"cli",
-     {"source", "diag", "model", "spec", "stage", "layout", "check", "plan", "compile", "emit", "conform", "draw",
-      "output", "verify"}},
+     {"source", "diag", "model", "spec", "stage", "layout", "check", "grad", "plan", "compile", "emit", "conform",
+      "draw", "output", "verify"}},
 };
 
 /// The same of families' folders among themselves; the registry, which is a file, knows all.

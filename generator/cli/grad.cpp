@@ -1,0 +1,163 @@
+// `pleat grad`: the backward spec of a forward one, and the forward that saves what it needs.
+#include "grad/grad.h"
+
+#include <fmt/format.h>
+
+#include <CLI/CLI.hpp>
+#include <filesystem>
+#include <iostream>
+#include <sstream>
+
+#include "check/load.h"
+#include "cli/command.h"
+#include "cli/session.h"
+#include "grad/check.h"
+#include "output/output.h"
+#include "spec/read.h"
+#include "spec/write.h"
+
+namespace pleat::cli {
+namespace {
+
+/// "Y,Z" and several options as one list.
+std::vector<std::string> words(const std::vector<std::string>& given) {
+    std::vector<std::string> all;
+    for (const std::string& text : given) {
+        std::istringstream in(text);
+        for (std::string word; std::getline(in, word, ',');)
+            if (!word.empty()) all.push_back(word);
+    }
+    return all;
+}
+
+class Grad : public Command {
+public:
+    void options(CLI::App& app) override {
+        app.add_option("SPEC", spec_, "A spec file")->required()->type_name("");
+        const auto repeated = [&](const char* flag, std::vector<std::string>& values, const char* about,
+                                  const char* form) {
+            app.add_option(flag, values, about)->allow_extra_args(false)->type_name(form);
+        };
+        repeated("--of", of_, "Outputs whose gradients are given; all real ones, unless said", "Y,...");
+        repeated("--wrt", wrt_, "Inputs whose gradients are wanted; all real ones, unless said", "X,...");
+        repeated("--over", over_, "Store the gradient DX over tensor X", "DX=X");
+        repeated("--add", add_, "Add a gradient to what its tensor holds", "DW,...");
+        repeated("--type", types_, "Give a gradient's tensor a dtype, or a name of the spec's \"types\" another",
+                 "DX=DTYPE");
+        repeated(
+            "--save", save_,
+            "Save all values with names that the gradients need, none, or these; by default those at which the "
+            "fewest bytes are moved",
+            "all|none|NAME,...");
+        app.add_flag("--with-forward", with_forward_, "Outputs and gradients in one spec, which saves nothing");
+        repeated("--dim", dims_, "Set the size of a dim", "NAME=SIZE");
+        repeated("-I,--include", include_, "Look here for specs that \"use\" names", "DIR");
+        app.add_option("-o,--output", output_,
+                       "Write NAME_backward.json, and NAME_forward.json if it saves anything, to this folder")
+            ->type_name("DIR");
+        app.add_flag("--check", check_,
+                     "Compare the gradients with differences of the forward, in float64 on the CPU");
+        telling_.add_to(app);
+    }
+
+    Exit run() override {
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto derived = derive(sources, diagnostics);
+        if (derived) refuse_unless_right(*derived, sources, diagnostics);
+        const bool right = derived && !diagnostics.has_errors();
+        telling_.tell(diagnostics, sources);
+        if (!right || diagnostics.has_errors())
+            return exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
+        if (!telling_.quiet)
+            for (const std::string& note : derived->notes) fmt::print(stderr, "pleat: {}\n", note);
+        if (check_ && !checked(*derived)) return Exit::findings;
+        write(*derived);
+        return Exit::fine;
+    }
+
+private:
+    std::optional<grad::Derived> derive(Sources& sources, Diagnostics& diagnostics) {
+        Overrides overrides;
+        overrides.dims = assignments("--dim", dims_);
+        overrides.keep_extents = true;
+        grad::Options options;
+        options.of = words(of_);
+        options.wrt = words(wrt_);
+        options.add = words(add_);
+        for (const auto& [gradient, tensor] : assignments("--over", over_)) options.over[gradient] = tensor;
+        options.with_forward = with_forward_;
+        options.save.values = words(save_);
+        if (options.save.values == std::vector<std::string>{"all"})
+            options.save = {grad::SavePolicy::What::all, {}};
+        if (options.save.values == std::vector<std::string>{"none"})
+            options.save = {grad::SavePolicy::What::none, {}};
+        // A name of "types" is the spec's own; others are gradients'.
+        const auto bare = load_spec(spec_, {}, sources, diagnostics, include_);
+        if (!bare) return std::nullopt;
+        auto syntax = spec::read_spec(bare->file, sources, diagnostics);
+        if (!syntax) return std::nullopt;
+        for (const auto& [name, dtype] : assignments("--type", types_)) {
+            const bool alias = std::any_of(syntax->types.begin(), syntax->types.end(),
+                                           [&, word = name](const auto& t) { return t.name.value == word; });
+            if (alias)
+                overrides.types.emplace_back(name, dtype);
+            else
+                options.types[name] = dtype;
+        }
+        forward_ = load_spec(spec_, overrides, sources, diagnostics, include_);
+        if (!forward_ || diagnostics.has_errors()) return std::nullopt;
+        grad::apply(overrides.dims, overrides.types, *syntax);
+        return grad::derive(*forward_, *syntax, options, diagnostics);
+    }
+
+    /// A derived spec obeys the language's rules; where it does not, as of a gradient over a tensor that another
+    /// coordinate still reads, the rule is told.
+    void refuse_unless_right(const grad::Derived& derived, Sources& sources, Diagnostics& diagnostics) const {
+        const std::string folder = std::filesystem::path(spec_).parent_path().string();
+        const auto check_one = [&](const spec::Spec& s) {
+            const auto path = std::filesystem::path(folder) / (s.name.value + ".json (derived)");
+            load_text(path.string(), spec::write(s), {}, sources, diagnostics, include_);
+        };
+        check_one(derived.backward);
+        if (derived.forward) check_one(*derived.forward);
+    }
+
+    bool checked(const grad::Derived& derived) const {
+        const grad::Comparison c = grad::compare(spec_, derived, {}, include_, grad_dims());
+        for (const grad::Difference& d : c.differences) fmt::print(stderr, "pleat: {}\n", d.sentence);
+        if (!telling_.quiet)
+            fmt::print(stderr,
+                       "pleat: {} elements compared with differences, the largest error {:.1e} of their size: {}\n",
+                       c.elements, c.worst, c.differences.empty() ? "right" : "WRONG");
+        return c.differences.empty();
+    }
+
+    std::vector<std::pair<std::string, std::string>> grad_dims() const { return assignments("--dim", dims_); }
+
+    void write(const grad::Derived& derived) const {
+        const std::string backward = spec::write(derived.backward);
+        if (output_.empty()) {
+            std::cout << backward;
+            return;
+        }
+        std::vector<output::File> files{{derived.backward.name.value + ".json", backward}};
+        if (derived.forward)
+            files.push_back({derived.forward->name.value + ".json", spec::write(*derived.forward)});
+        output::write(output_, files);
+        if (!telling_.quiet && telling_.diagnostics == "text")
+            for (const output::File& f : files) fmt::print("{}/{}\n", output_, f.path);
+    }
+
+    std::string spec_, output_;
+    std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_, include_;
+    bool with_forward_ = false, check_ = false;
+    std::optional<model::Spec> forward_;
+    Telling telling_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_grad() { return std::make_unique<Grad>(); }
+
+}  // namespace pleat::cli

@@ -1,0 +1,128 @@
+#include "grad/adjoints.h"
+
+#include <array>
+#include <cmath>
+#include <numbers>
+
+namespace pleat::grad {
+
+namespace {
+
+Id argument(Algebra& a, Id id, size_t i = 0) { return a[id].args.at(i); }
+
+Id abs_(Algebra& a, Id id, size_t) {
+    const Id x = argument(a, id);
+    return a.select(a.compare(Fn::greater, x, a.zero()), a.one(),
+                    a.select(a.compare(Fn::less, x, a.zero()), a.number(-1), a.zero()));
+}
+
+/// 1 for the first argument that attains it, else 0.
+Id extreme(Algebra& a, Id id, size_t arg) {
+    const bool most = a[id].fn == Fn::maximum;
+    const Id own = argument(a, id, arg), other = argument(a, id, 1 - arg);
+    const Fn sign = most ? (arg == 0 ? Fn::greater_equal : Fn::greater) : (arg == 0 ? Fn::less_equal : Fn::less);
+    return a.select(a.compare(sign, own, other), a.one(), a.zero());
+}
+
+Id relu(Algebra& a, Id id, size_t) {
+    return a.select(a.compare(Fn::greater, argument(a, id), a.zero()), a.one(), a.zero());
+}
+
+Id exp_(Algebra&, Id id, size_t) { return id; }
+Id exp2_(Algebra& a, Id id, size_t) { return a.scaled(id, std::numbers::ln2); }
+Id log_(Algebra& a, Id id, size_t) { return a.power(argument(a, id), -1); }
+Id log2_(Algebra& a, Id id, size_t) { return a.scaled(a.power(argument(a, id), -1), 1 / std::numbers::ln2); }
+Id sqrt_(Algebra& a, Id id, size_t) { return a.scaled(a.power(id, -1), 0.5); }
+Id rsqrt(Algebra& a, Id id, size_t) { return a.scaled(a.power(id, 3), -0.5); }
+Id tanh_(Algebra& a, Id id, size_t) { return a.minus(a.one(), a.power(id, 2)); }
+Id erf_(Algebra& a, Id id, size_t) {
+    const Id x = argument(a, id);
+    return a.scaled(a.call(Fn::exp, {a.negated(a.power(x, 2))}), 2 * std::numbers::inv_sqrtpi);
+}
+Id sigmoid(Algebra& a, Id id, size_t) { return a.product({id, a.minus(a.one(), id)}); }
+
+Id silu(Algebra& a, Id id, size_t) {
+    const Id x = argument(a, id), s = a.call(Fn::sigmoid, {x});
+    return a.product({s, a.sum({a.one(), a.product({x, a.minus(a.one(), s)})}, false)});
+}
+
+/// x cdf(x) has the derivative cdf + x pdf.
+Id gelu(Algebra& a, Id id, size_t) {
+    const Id x = argument(a, id);
+    const Id cdf = a.scaled(a.sum({a.one(), a.call(Fn::erf, {a.scaled(x, std::numbers::sqrt2 / 2)})}, false), 0.5);
+    const Id pdf =
+        a.scaled(a.call(Fn::exp, {a.scaled(a.power(x, 2), -0.5)}), std::numbers::inv_sqrtpi / std::numbers::sqrt2);
+    return a.sum({cdf, a.product({x, pdf})}, false);
+}
+
+/// x s with s = sigmoid(u), u = c x (1 + 0.044715 x^2): s + x s (1 - s) u'. 1 - s is written sigmoid(-u), which
+/// does not cancel where s is near 1.
+Id gelu_tanh(Algebra& a, Id id, size_t) {
+    const double c = 2 * std::sqrt(2 / std::numbers::pi), cube = 0.044715;
+    const Id x = argument(a, id), square = a.power(x, 2);
+    const Id u = a.product({a.number(c), x, a.sum({a.one(), a.scaled(square, cube)}, false)});
+    const Id s = a.call(Fn::sigmoid, {u}), rest = a.call(Fn::sigmoid, {a.negated(u)});
+    const Id slope = a.product({a.number(c), a.sum({a.one(), a.scaled(square, 3 * cube)}, false)});
+    return a.product({s, a.sum({a.one(), a.product({x, rest, slope})}, false)});
+}
+
+Id cos_(Algebra& a, Id id, size_t) { return a.negated(a.call(Fn::sin, {argument(a, id)})); }
+Id sin_(Algebra& a, Id id, size_t) { return a.call(Fn::cos, {argument(a, id)}); }
+
+/// By the base y x^(y - 1); by the exponent x^y log x, which is 0 where x is 0, as the power is for exponents above
+/// 0.
+Id pow_(Algebra& a, Id id, size_t arg) {
+    const Id x = argument(a, id, 0), y = argument(a, id, 1);
+    if (arg == 0) return a.product({y, a.call(Fn::pow, {x, a.minus(y, a.one())})});
+    return a.select(a.compare(Fn::equal, x, a.zero()), a.zero(), a.product({id, a.call(Fn::log, {x})}));
+}
+
+constexpr std::array<Adjoint, 40> table{{
+    {Fn::add, Smooth::normal_form},
+    {Fn::subtract, Smooth::normal_form},
+    {Fn::multiply, Smooth::normal_form},
+    {Fn::divide, Smooth::normal_form},
+    {Fn::floor_div, Smooth::none},
+    {Fn::modulo, Smooth::none},
+    {Fn::negate, Smooth::normal_form},
+    {Fn::fma, Smooth::normal_form},
+    {Fn::equal, Smooth::none},
+    {Fn::not_equal, Smooth::none},
+    {Fn::less, Smooth::none},
+    {Fn::less_equal, Smooth::none},
+    {Fn::greater, Smooth::none},
+    {Fn::greater_equal, Smooth::none},
+    {Fn::logical_and, Smooth::none},
+    {Fn::logical_or, Smooth::none},
+    {Fn::logical_not, Smooth::none},
+    {Fn::abs, Smooth::derived, abs_},
+    {Fn::minimum, Smooth::derived, extreme},
+    {Fn::maximum, Smooth::derived, extreme},
+    {Fn::relu, Smooth::derived, relu},
+    {Fn::floor, Smooth::none},
+    {Fn::exp, Smooth::derived, exp_},
+    {Fn::exp2, Smooth::derived, exp2_},
+    {Fn::log, Smooth::derived, log_},
+    {Fn::log2, Smooth::derived, log2_},
+    {Fn::sqrt, Smooth::derived, sqrt_},
+    {Fn::rsqrt, Smooth::derived, rsqrt},
+    {Fn::tanh, Smooth::derived, tanh_},
+    {Fn::erf, Smooth::derived, erf_},
+    {Fn::sigmoid, Smooth::derived, sigmoid},
+    {Fn::silu, Smooth::derived, silu},
+    {Fn::gelu, Smooth::derived, gelu},
+    {Fn::gelu_tanh, Smooth::derived, gelu_tanh},
+    {Fn::cos, Smooth::derived, cos_},
+    {Fn::sin, Smooth::derived, sin_},
+    {Fn::pow, Smooth::derived, pow_},
+    {Fn::to_integer, Smooth::none},
+    {Fn::to_real, Smooth::none},
+    {Fn::tf32, Smooth::straight},
+}};
+
+}  // namespace
+
+const Adjoint& adjoint(Fn fn) { return table[static_cast<size_t>(fn)]; }
+std::span<const Adjoint> all_adjoints() { return table; }
+
+}  // namespace pleat::grad

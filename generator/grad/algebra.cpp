@@ -1,0 +1,639 @@
+#include "grad/algebra.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+
+#include "model/functions.h"
+
+namespace pleat::grad {
+
+namespace {
+
+template <class T>
+void put(std::string& key, const T& value) {
+    key.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+void put(std::string& key, const Axis& axis) {
+    put(key, axis.dim);
+    put(key, axis.lo);
+    put(key, axis.hi);
+}
+
+/// What two equal terms share: the arguments of sums and products in any order.
+std::string key_of(const Term& t) {
+    std::string key;
+    put(key, t.op);
+    put(key, t.kind);
+    put(key, t.which);
+    put(key, t.axis);
+    put(key, t.fn);
+    put(key, t.dtype);
+    put(key, t.reduction);
+    put(key, t.factor.up);
+    put(key, t.factor.down);
+    std::vector<std::pair<Id, int>> args;
+    for (size_t i = 0; i < t.args.size(); ++i) args.emplace_back(t.args[i], t.powers.empty() ? 1 : t.powers[i]);
+    if (t.op == Op::sum || t.op == Op::product) std::sort(args.begin(), args.end());
+    for (const auto& [id, power] : args) {
+        put(key, id);
+        put(key, power);
+    }
+    for (const Axis& a : t.axes) put(key, a);
+    for (const Slot& slot : t.slots)
+        for (const auto& [axis, value] : slot) {
+            put(key, axis);
+            put(key, value);
+        }
+    return key;
+}
+
+bool whole(double v) { return std::abs(v) < 9e15 && v == std::floor(v); }
+
+Coefficient normal(Coefficient c) {
+    if (c.down < 0) c = {-c.up, -c.down};
+    if (whole(c.up) && whole(c.down)) {
+        const auto g =
+            static_cast<double>(std::gcd(static_cast<int64_t>(std::abs(c.up)), static_cast<int64_t>(c.down)));
+        if (g > 1) c = {c.up / g, c.down / g};
+    }
+    int exponent = 0;
+    if (std::frexp(c.down, &exponent) == 0.5) c = {c.up / c.down, 1};  // exact
+    return c;
+}
+
+Coefficient times(const Coefficient& a, const Coefficient& b) { return normal({a.up * b.up, a.down * b.down}); }
+Coefficient plus(const Coefficient& a, const Coefficient& b) {
+    if (a.down == b.down) return normal({a.up + b.up, a.down});
+    return normal({a.up * b.down + b.up * a.down, a.down * b.down});
+}
+
+/// An ordered map of few keys.
+template <class V>
+V& at(std::vector<std::pair<Id, V>>& entries, Id key, const V& otherwise) {
+    for (auto& [k, v] : entries)
+        if (k == key) return v;
+    return entries.emplace_back(key, otherwise).second;
+}
+
+}  // namespace
+
+Domain domain_of(const std::vector<Axis>& axes) {
+    Domain d;
+    for (const Axis& a : axes) d.add(a);
+    return d;
+}
+
+Id Algebra::add(Term t) {
+    if (t.op != Op::read && t.op != Op::coordinate) {
+        if (t.op == Op::subscript) {
+            t.domain = (*this)[t.args[0]].domain;
+            for (const Axis& a : t.axes) t.domain.remove(a);
+            for (size_t i = 1; i < t.args.size(); ++i) t.domain.add((*this)[t.args[i]].domain);
+        } else {
+            for (const Id a : t.args) t.domain.add((*this)[a].domain);
+            if (t.op == Op::reduce || t.op == Op::contract)
+                for (const Axis& a : t.axes) t.domain.remove(a);
+            for (const Slot& slot : t.slots)
+                for (const auto& [axis, value] : slot) t.domain.add(axis);
+        }
+    }
+    const std::string key = key_of(t);
+    if (const auto found = index_.find(key); found != index_.end()) return found->second;
+    terms_.push_back(std::move(t));
+    const Id id = size() - 1;
+    index_.emplace(key, id);
+    return id;
+}
+
+Id Algebra::number(double value, Kind kind) {
+    Term t;
+    t.kind = kind;
+    t.factor.up = value == 0 ? 0 : value;
+    return add(std::move(t));
+}
+
+Id Algebra::read(int tensor, Domain domain, Kind kind) {
+    Term t;
+    t.op = Op::read;
+    t.kind = kind;
+    t.which = tensor;
+    t.domain = std::move(domain);
+    return add(std::move(t));
+}
+
+Id Algebra::param(int which, Kind kind) {
+    Term t;
+    t.op = Op::param;
+    t.kind = kind;
+    t.which = which;
+    return add(std::move(t));
+}
+
+Id Algebra::coordinate(const Axis& axis) {
+    Term t;
+    t.op = Op::coordinate;
+    t.kind = Kind::integer;
+    t.axis = axis;
+    t.domain.add(axis);
+    return add(std::move(t));
+}
+
+Id Algebra::extent(const Axis& axis) {
+    Term t;
+    t.op = Op::extent;
+    t.kind = Kind::integer;
+    t.axis = axis;
+    return add(std::move(t));
+}
+
+Id Algebra::count(const Axis& axis) {
+    if (axis.hi == 0) return extent(axis);
+    const model::Size& n = spec_.dims[static_cast<size_t>(axis.dim)].size;
+    const int64_t divisor =
+        n.known_divisor([&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
+    if (divisor % axis.hi == 0) return extent(axis);
+    // What is left of the dim from this block on, in steps of the digit.
+    const Id block = coordinate({axis.dim, axis.hi, 0});
+    Id left = integers(Fn::subtract, extent({axis.dim, 1, 0}), integers(Fn::multiply, integer(axis.hi), block));
+    if (axis.lo > 1)
+        left = integers(Fn::floor_div, integers(Fn::add, left, integer(axis.lo - 1)), integer(axis.lo));
+    return call(Fn::minimum, {integer(axis.hi / axis.lo), left}, Kind::integer);
+}
+
+std::pair<Coefficient, Id> Algebra::split(Id id) {
+    const Term& t = (*this)[id];
+    if (t.op == Op::number) return {Coefficient{t.factor.up, 1}, one()};
+    if (t.op != Op::product) return {Coefficient{}, id};
+    if (t.args.empty()) return {t.factor, one()};
+    Term rest = t;
+    rest.factor = {};
+    rest.domain = {};
+    if (rest.args.size() == 1 && rest.powers[0] == 1) return {t.factor, rest.args[0]};
+    const Coefficient c = t.factor;
+    return {c, add(std::move(rest))};
+}
+
+Id Algebra::scaled(const Coefficient& c, Id id) { return product({number(c.up), power(number(c.down), -1), id}); }
+
+Id Algebra::power(Id base, int exponent) {
+    if (exponent == 1) return base;
+    if (is_number(base) && exponent > 0) return number(std::pow((*this)[base].factor.up, exponent));
+    Term t;
+    t.op = Op::product;
+    if (is_number(base)) {
+        t.factor.down = std::pow((*this)[base].factor.up, -exponent);
+        t.factor = normal(t.factor);
+        return t.factor.down == 1 ? number(t.factor.up) : add(std::move(t));
+    }
+    if ((*this)[base].op == Op::product) {
+        const Term& of = (*this)[base];
+        t.args = of.args;
+        for (const int p : of.powers) t.powers.push_back(p * exponent);
+        t.factor = exponent > 0
+                       ? Coefficient{std::pow(of.factor.up, exponent), std::pow(of.factor.down, exponent)}
+                       : Coefficient{std::pow(of.factor.down, -exponent), std::pow(of.factor.up, -exponent)};
+        t.factor = normal(t.factor);
+    } else {
+        t.args = {base};
+        t.powers = {exponent};
+    }
+    return add(std::move(t));
+}
+
+Id Algebra::product(const std::vector<Id>& given) {
+    Coefficient c;
+    std::vector<std::pair<Id, int>> fs;
+    const auto put_factor = [&](Id id, int p) {
+        at(fs, id, 0) += p;
+        std::erase_if(fs, [](const auto& f) { return f.second == 0; });
+    };
+    for (const Id id : given) {
+        const Term& t = (*this)[id];
+        if (t.op == Op::number) {
+            c = times(c, {t.factor.up, 1});
+        } else if (t.op == Op::product) {
+            c = times(c, t.factor);
+            for (size_t i = 0; i < t.args.size(); ++i) put_factor(t.args[i], t.powers[i]);
+        } else {
+            put_factor(id, 1);
+        }
+    }
+    if (c.up == 0) return zero();
+    // where(c, a, 0) * rest is where(c, a * rest, 0): what the other side would be does not matter.
+    for (size_t i = 0; i < fs.size(); ++i) {
+        const auto [f, p] = fs[i];
+        const Term& t = (*this)[f];
+        const bool alone = fs.size() == 1 && c.up == 1 && c.down == 1;
+        if (t.op != Op::select || p != 1 || alone || !(is_zero(t.args[1]) || is_zero(t.args[2]))) continue;
+        std::vector<Id> rest{number(c.up), power(number(c.down), -1)};
+        for (size_t j = 0; j < fs.size(); ++j)
+            if (j != i) rest.push_back(power(fs[j].first, fs[j].second));
+        const auto side = [&](Id arg) {
+            if (is_zero(arg)) return zero();
+            rest.push_back(arg);
+            const Id made = product(rest);
+            rest.pop_back();
+            return made;
+        };
+        const std::vector<Id> args = t.args;
+        const Id a = side(args[1]), b = side(args[2]);
+        return select(args[0], a, b);
+    }
+    // exp(a) / exp(b) is exp(a - b), which does not overflow where both do.
+    std::vector<std::pair<Id, int>> exps;
+    for (const auto& f : fs)
+        if ((*this)[f.first].op == Op::call && (*this)[f.first].fn == Fn::exp) exps.push_back(f);
+    const auto negative = [](const auto& f) { return f.second < 0; };
+    if (std::any_of(exps.begin(), exps.end(), negative) && !std::all_of(exps.begin(), exps.end(), negative)) {
+        std::vector<Id> exponents;
+        for (const auto& [f, p] : exps) exponents.push_back(scaled((*this)[f].args[0], p));
+        std::erase_if(fs, [&](const auto& f) { return std::find(exps.begin(), exps.end(), f) != exps.end(); });
+        const Id exponent = sum(exponents, false);
+        if (is_zero(exponent))
+            return product([&] {
+                std::vector<Id> rest{number(c.up), power(number(c.down), -1)};
+                for (const auto& [f, p] : fs) rest.push_back(power(f, p));
+                return rest;
+            }());
+        at(fs, call(Fn::exp, {exponent}), 0) += 1;
+    }
+    // A sum over its extents is a mean.
+    for (size_t i = 0; i < fs.size(); ++i) {
+        const Term t = (*this)[fs[i].first];
+        if (t.op != Op::reduce || t.reduction != Reduction::sum || fs[i].second != 1 ||
+            kept_.contains(fs[i].first) || t.kind != Kind::real)
+            continue;
+        std::vector<Id> extents;
+        const Domain along = domain_of(t.axes);
+        for (const Axis& a : along.axes()) extents.push_back(count(a));
+        const bool divided = std::all_of(extents.begin(), extents.end(), [&](Id e) {
+            return (*this)[e].op == Op::extent &&
+                   std::any_of(fs.begin(), fs.end(), [&](const auto& f) { return f.first == e && f.second < 0; });
+        });
+        if (!divided) continue;
+        fs.erase(fs.begin() + static_cast<std::ptrdiff_t>(i));
+        for (const Id e : extents) at(fs, e, 0) += 1;
+        std::erase_if(fs, [](const auto& f) { return f.second == 0; });
+        at(fs, reduce(Reduction::mean, t.args[0], t.axes), 0) += 1;
+        break;
+    }
+    if (fs.empty() && c.down == 1) return number(c.up);
+    if (fs.size() == 1 && fs[0].second == 1 && c.up == 1 && c.down == 1) return fs[0].first;
+    Term t;
+    t.op = Op::product;
+    t.factor = c;
+    for (const auto& [f, p] : fs) {
+        t.args.push_back(f);
+        t.powers.push_back(p);
+    }
+    return add(std::move(t));
+}
+
+std::vector<std::pair<Id, int>> Algebra::factors(Id id) const {
+    const Term& t = (*this)[id];
+    std::vector<std::pair<Id, int>> fs;
+    if (t.op == Op::product)
+        for (size_t i = 0; i < t.args.size(); ++i) fs.emplace_back(t.args[i], t.powers[i]);
+    else if (t.op == Op::select && is_zero(t.args[2]))
+        return factors(t.args[1]);
+    else if (t.op == Op::select && is_zero(t.args[1]))
+        return factors(t.args[2]);
+    else if (t.op != Op::number)
+        fs.emplace_back(id, 1);
+    return fs;
+}
+
+Id Algebra::divided(Id id, const std::vector<std::pair<Id, int>>& by) {
+    const Term t = (*this)[id];
+    if (t.op == Op::select && is_zero(t.args[2])) return select(t.args[0], divided(t.args[1], by), zero());
+    if (t.op == Op::select && is_zero(t.args[1])) return select(t.args[0], zero(), divided(t.args[2], by));
+    std::vector<Id> all{id};
+    for (const auto& [f, p] : by) all.push_back(power(f, -p));
+    return product(all);
+}
+
+/// The sum of terms as a product with what they share, or -1 if they share nothing.
+Id Algebra::common_taken_out(const std::vector<Id>& terms) {
+    std::vector<std::pair<Id, int>> common;
+    for (const auto& [f, p] : factors(terms.front())) {
+        int least = p;
+        bool all = true;
+        for (const Id t : terms) {
+            const auto fs = factors(t);
+            const auto found =
+                std::find_if(fs.begin(), fs.end(), [&, want = f](const auto& x) { return x.first == want; });
+            all = all && found != fs.end() && (found->second > 0) == (p > 0);
+            if (all) least = p > 0 ? std::min(least, found->second) : std::max(least, found->second);
+        }
+        if (all) common.emplace_back(f, least);
+    }
+    if (common.empty()) return -1;
+    std::vector<Id> rest;
+    for (const Id t : terms) rest.push_back(divided(t, common));
+    std::vector<Id> all;
+    for (const auto& [f, p] : common) all.push_back(power(f, p));
+    all.push_back(sum(rest));
+    return product(all);
+}
+
+Id Algebra::sum(const std::vector<Id>& given, bool factored) {
+    std::vector<std::pair<Id, Coefficient>> terms;
+    const std::function<void(Id, Coefficient)> put_term = [&](Id id, Coefficient c) {
+        const auto [own, rest] = split(id);
+        c = times(c, own);
+        if ((*this)[rest].op == Op::sum) {
+            const std::vector<Id> inner = (*this)[rest].args;
+            for (const Id t : inner) put_term(t, c);
+            return;
+        }
+        Coefficient& sum = at(terms, rest, Coefficient{0, 1});
+        sum = plus(sum, c);
+        std::erase_if(terms, [](const auto& t) { return t.second.up == 0; });
+    };
+    for (const Id id : given) put_term(id, {});
+    // Choices by one condition are one choice; sums along the same axes are one sum.
+    const auto merged = [&](auto same, auto make) {
+        for (size_t i = 0; i < terms.size(); ++i) {
+            std::vector<size_t> group{i};
+            for (size_t j = i + 1; j < terms.size(); ++j)
+                if (same((*this)[terms[i].first], (*this)[terms[j].first], terms[i].first, terms[j].first))
+                    group.push_back(j);
+            if (group.size() < 2) continue;
+            std::vector<std::pair<Id, Coefficient>> members;
+            for (const size_t g : group) members.push_back(terms[g]);
+            for (auto g = group.rbegin(); g != group.rend(); ++g)
+                terms.erase(terms.begin() + static_cast<std::ptrdiff_t>(*g));
+            const Id made = make(members);
+            const auto [c, rest] = split(made);
+            if (c.up != 0) {
+                Coefficient& sum = at(terms, rest, Coefficient{0, 1});
+                sum = plus(sum, c);
+                std::erase_if(terms, [](const auto& t) { return t.second.up == 0; });
+            }
+            i = static_cast<size_t>(-1);  // again from the start
+        }
+    };
+    for (const size_t side : {size_t{1}, size_t{2}}) {
+        merged(
+            [&](const Term& a, const Term& b, Id, Id) {
+                return a.op == Op::select && b.op == Op::select && a.args[0] == b.args[0] &&
+                       is_zero(a.args[3 - side]) && is_zero(b.args[3 - side]);
+            },
+            [&](const auto& members) {
+                std::vector<Id> inner;
+                const Id condition = (*this)[members.front().first].args[0];
+                for (const auto& [id, c] : members) inner.push_back(scaled(c, (*this)[id].args[side]));
+                const Id both = sum(inner, factored);
+                return side == 1 ? select(condition, both, zero()) : select(condition, zero(), both);
+            });
+    }
+    merged(
+        [&](const Term& a, const Term& b, Id x, Id y) {
+            const auto plain = [&](const Term& t, Id id) {
+                return t.op == Op::reduce && t.reduction == Reduction::sum && t.kind == Kind::real &&
+                       !kept_.contains(id);
+            };
+            return plain(a, x) && plain(b, y) && a.axes == b.axes;
+        },
+        [&](const auto& members) {
+            std::vector<Id> inner;
+            const std::vector<Axis> axes = (*this)[members.front().first].axes;
+            for (const auto& [id, c] : members) inner.push_back(scaled(c, (*this)[id].args[0]));
+            return total(sum(inner), domain_of(axes));
+        });
+    if (terms.empty()) return zero();
+    std::vector<Id> out;
+    for (const auto& [rest, c] : terms) out.push_back(scaled(c, rest));
+    if (out.size() == 1) return out.front();
+    if (factored)
+        if (const Id taken = common_taken_out(out); taken >= 0) return taken;
+    Term t;
+    t.op = Op::sum;
+    t.args = std::move(out);
+    return add(std::move(t));
+}
+
+Id Algebra::call(Fn fn, std::vector<Id> args, Kind kind) {
+    Term t;
+    t.op = Op::call;
+    t.fn = fn;
+    t.kind = kind;
+    t.args = std::move(args);
+    return add(std::move(t));
+}
+
+Id Algebra::integers(Fn fn, Id a, Id b) {
+    const auto constant = [&](Id id) { return is_number(id); };
+    const auto value = [&](Id id) { return static_cast<int64_t>((*this)[id].factor.up); };
+    if (constant(a) && constant(b)) {
+        const int64_t x = value(a), y = value(b);
+        if (fn == Fn::add) return integer(x + y);
+        if (fn == Fn::subtract) return integer(x - y);
+        if (fn == Fn::multiply) return integer(x * y);
+    }
+    if (constant(b) && value(b) < 0 && (fn == Fn::add || fn == Fn::subtract))
+        return integers(fn == Fn::add ? Fn::subtract : Fn::add, a, integer(-value(b)));
+    if (constant(b) && value(b) == 0 && (fn == Fn::add || fn == Fn::subtract)) return a;
+    if (constant(a) && value(a) == 0 && fn == Fn::add) return b;
+    if (constant(a) && value(a) == 1 && fn == Fn::multiply) return b;
+    if (constant(b) && value(b) == 1 && (fn == Fn::multiply || fn == Fn::floor_div)) return a;
+    return call(fn, {a, b}, Kind::integer);
+}
+
+Id Algebra::select(Id condition, Id a, Id b) {
+    if (a == b) return a;
+    const Term c = (*this)[condition];
+    if (c.op == Op::call && c.fn == Fn::logical_not) return select(c.args[0], b, a);
+    // A condition of fewer axes stands outside.
+    const Term inner = (*this)[a];
+    if (is_zero(b) && inner.op == Op::select && (is_zero(inner.args[1]) || is_zero(inner.args[2]))) {
+        const Domain& small = (*this)[inner.args[0]].domain;
+        if (c.domain.covers(small) && !(small == c.domain)) {
+            const auto side = [&](Id arg) { return is_zero(arg) ? arg : select(condition, arg, zero()); };
+            const Id x = side(inner.args[1]), y = side(inner.args[2]);
+            return select(inner.args[0], x, y);
+        }
+    }
+    Term t;
+    t.op = Op::select;
+    t.kind = std::max((*this)[a].kind, (*this)[b].kind);
+    t.args = {condition, a, b};
+    return add(std::move(t));
+}
+
+Id Algebra::cast(Id value, model::Dtype dtype) {
+    Term t;
+    t.op = Op::cast;
+    t.kind = model::info(dtype).kind;
+    t.dtype = dtype;
+    t.args = {value};
+    return add(std::move(t));
+}
+
+Id Algebra::subscript(Id value, std::vector<std::pair<Axis, Id>> binds) {
+    const Term v = (*this)[value];
+    std::erase_if(binds, [&](const auto& b) { return !v.domain.overlaps(b.first); });
+    if (binds.empty()) return value;
+    const bool constant =
+        std::all_of(binds.begin(), binds.end(), [&](const auto& b) { return is_number(b.second); });
+    const bool inside = v.op == Op::sum || v.op == Op::product || v.op == Op::call || v.op == Op::select ||
+                        v.op == Op::cast || v.op == Op::uniform;
+    // Only whole binds go down: of a part of a digit the rest stays.
+    const bool exact = std::all_of(binds.begin(), binds.end(), [&](const auto& b) {
+        return !contains(value, [&](const Term& t) {
+            return t.op == Op::coordinate && t.axis.overlaps(b.first) && t.axis != b.first;
+        });
+    });
+    if (constant && inside && exact) return with_args(value, [&](Id a) { return subscript(a, binds); });
+    if (constant && v.op == Op::coordinate)
+        for (const auto& [axis, index] : binds)
+            if (axis == v.axis) return index;
+    if (constant && v.op == Op::slices)
+        for (size_t i = 0; i < v.slots.size(); ++i)
+            if (std::all_of(v.slots[i].begin(), v.slots[i].end(), [&](const auto& place) {
+                    return std::any_of(binds.begin(), binds.end(), [&](const auto& b) {
+                        return b.first == place.first &&
+                               (*this)[b.second].factor.up == static_cast<double>(place.second);
+                    });
+                }))
+                return subscript(v.args[i], binds);
+    Term t;
+    t.op = Op::subscript;
+    t.kind = v.kind;
+    t.args = {value};
+    for (const auto& [axis, index] : binds) {
+        t.axes.push_back(axis);
+        t.args.push_back(index);
+    }
+    return add(std::move(t));
+}
+
+Id Algebra::reduce(Reduction reduction, Id value, std::vector<Axis> axes) {
+    Term t;
+    t.op = Op::reduce;
+    t.reduction = reduction;
+    const Kind of = (*this)[value].kind;
+    const bool real =
+        reduction == Reduction::mean || reduction == Reduction::variance || reduction == Reduction::logsumexp;
+    t.kind = real ? Kind::real : reduction == Reduction::sum ? std::max(of, Kind::integer) : of;
+    t.args = {value};
+    t.axes = std::move(axes);
+    return add(std::move(t));
+}
+
+Id Algebra::contract(Id a, Id b, std::vector<Axis> axes) {
+    Term t;
+    t.op = Op::contract;
+    t.args = {a, b};
+    t.axes = std::move(axes);
+    return add(std::move(t));
+}
+
+Id Algebra::uniform(Id seed, Id index) {
+    Term t;
+    t.op = Op::uniform;
+    t.args = {seed, index};
+    return add(std::move(t));
+}
+
+Id Algebra::slices(std::vector<Id> values, std::vector<Slot> slots) {
+    Term t;
+    t.op = Op::slices;
+    t.args = std::move(values);
+    t.slots = std::move(slots);
+    return add(std::move(t));
+}
+
+Id Algebra::total(Id value, const Domain& along) {
+    if (along.empty() || is_zero(value)) return value;
+    const Term t = (*this)[value];
+    const Domain missing = model::minus(along, t.domain);
+    if (!missing.empty()) {
+        std::vector<Id> all;
+        for (const Axis& a : missing.axes()) all.push_back(count(a));
+        all.push_back(total(value, model::minus(along, missing)));
+        return product(all);
+    }
+    const auto along_it = [&](Id id) {
+        const auto& axes = along.axes();
+        return std::any_of(axes.begin(), axes.end(), [&](const Axis& a) { return (*this)[id].domain.overlaps(a); });
+    };
+    if (t.op == Op::select && !along_it(t.args[0]) && (is_zero(t.args[1]) || is_zero(t.args[2]))) {
+        const Id a = total(t.args[1], along), b = total(t.args[2], along);
+        return select(t.args[0], a, b);
+    }
+    if (t.op == Op::product) {
+        std::vector<Id> outside{number(t.factor.up), power(number(t.factor.down), -1)}, inside;
+        for (size_t i = 0; i < t.args.size(); ++i)
+            (along_it(t.args[i]) ? inside : outside).push_back(power(t.args[i], t.powers[i]));
+        if (outside.size() > 2 || t.factor.up != 1 || t.factor.down != 1) {
+            outside.push_back(total(product(inside), along));
+            return product(outside);
+        }
+    }
+    return reduce(Reduction::sum, value, along.axes());
+}
+
+Id Algebra::with_args(Id id, const std::function<Id(Id)>& arg) {
+    const Term t = (*this)[id];
+    std::vector<Id> args;
+    for (const Id a : t.args) args.push_back(arg(a));
+    if (args == t.args) return id;
+    switch (t.op) {
+        case Op::sum:
+            return sum(args, false);
+        case Op::product: {
+            std::vector<Id> all{number(t.factor.up), power(number(t.factor.down), -1)};
+            for (size_t i = 0; i < args.size(); ++i) all.push_back(power(args[i], t.powers[i]));
+            return product(all);
+        }
+        case Op::select:
+            return select(args[0], args[1], args[2]);
+        case Op::subscript: {
+            std::vector<std::pair<Axis, Id>> binds;
+            for (size_t i = 0; i < t.axes.size(); ++i) binds.emplace_back(t.axes[i], args[i + 1]);
+            return subscript(args[0], std::move(binds));
+        }
+        default: {
+            Term other = t;
+            other.args = std::move(args);
+            other.domain = {};
+            const Id made = add(std::move(other));
+            if (kept_.contains(id)) kept_.insert(made);
+            return made;
+        }
+    }
+}
+
+Id Algebra::replaced(Id root, const std::unordered_map<Id, Id>& by) {
+    std::unordered_map<Id, Id> done = by;
+    const std::function<Id(Id)> go = [&](Id id) {
+        if (const auto found = done.find(id); found != done.end()) return found->second;
+        const Id made = with_args(id, go);
+        done.emplace(id, made);
+        return made;
+    };
+    return go(root);
+}
+
+std::vector<Id> Algebra::below(const std::vector<Id>& roots) const {
+    std::set<Id> seen;
+    std::vector<Id> open = roots;
+    while (!open.empty()) {
+        const Id id = open.back();
+        open.pop_back();
+        if (!seen.insert(id).second) continue;
+        for (const Id a : (*this)[id].args) open.push_back(a);
+    }
+    return {seen.begin(), seen.end()};
+}
+
+bool Algebra::contains(Id root, const std::function<bool(const Term&)>& what) const {
+    const std::vector<Id> all = below({root});
+    return std::any_of(all.begin(), all.end(), [&](Id id) { return what((*this)[id]); });
+}
+
+}  // namespace pleat::grad

@@ -1,0 +1,145 @@
+// Values as sums and products in normal form: the graph on which gradients are derived. Equal values are one term,
+// whatever the order in which they were written; terms refer to earlier ones. Knows the model's axes, functions and
+// kinds, and no text.
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::grad {
+
+using model::Axis;
+using model::Domain;
+using model::Fn;
+using model::Kind;
+using model::Reduction;
+using Id = int;
+
+enum class Op : uint8_t {
+    number,
+    read,  // the tensor's element
+    param,
+    coordinate,  // of `axis`
+    extent,      // of `axis`
+    sum,         // of args, real
+    product,     // up / down times args to their powers, real
+    call,        // fn of args: all other functions, and the arithmetic of integers
+    select,      // where(args[0], args[1], args[2])
+    cast,        // args[0] rounded to dtype
+    subscript,   // args[0] with axes[i] replaced by args[1 + i]
+    reduce,      // reduction of args[0] along axes
+    contract,    // sum of args[0] * args[1] along axes
+    uniform,
+    slices,  // args[i] where the digits of slots[i] have its values
+};
+
+/// A rational coefficient.
+struct Coefficient {
+    double up = 1, down = 1;
+    double value() const { return up / down; }
+};
+
+/// Constant places of digits, in the order of their axes.
+using Slot = std::vector<std::pair<Axis, int64_t>>;
+
+struct Term {
+    Op op = Op::number;
+    Kind kind = Kind::real;
+    Domain domain;
+    std::vector<Id> args;
+    std::vector<int> powers;  // of a product, one an argument
+    Coefficient factor;       // of a product; a number is factor.up
+    int which = -1;           // a tensor or param
+    Axis axis;
+    Fn fn = Fn::add;
+    model::Dtype dtype = model::Dtype::f32;
+    Reduction reduction = Reduction::sum;
+    std::vector<Axis> axes;
+    std::vector<Slot> slots;
+};
+
+class Algebra {
+public:
+    explicit Algebra(const model::Spec& spec) : spec_(spec) {}
+
+    const Term& operator[](Id id) const { return terms_.at(static_cast<size_t>(id)); }
+    int size() const { return static_cast<int>(terms_.size()); }
+
+    Id number(double value, Kind kind = Kind::real);
+    Id integer(int64_t value) { return number(static_cast<double>(value), Kind::integer); }
+    Id zero() { return number(0); }
+    Id one() { return number(1); }
+    bool is_zero(Id id) const { return is_number(id) && (*this)[id].factor.up == 0; }
+    bool is_number(Id id) const { return (*this)[id].op == Op::number; }
+    bool is_number(Id id, double value) const { return is_number(id) && (*this)[id].factor.up == value; }
+
+    Id read(int tensor, Domain domain, Kind kind);
+    Id param(int which, Kind kind);
+    Id coordinate(const Axis& axis);
+    Id extent(const Axis& axis);
+    /// How many values of an axis exist at a coordinate: fewer than its extent in a ragged last block.
+    Id count(const Axis& axis);
+
+    /// With the factors that all terms have taken out, unless told otherwise.
+    Id sum(const std::vector<Id>& terms, bool factored = true);
+    Id product(const std::vector<Id>& factors);
+    Id power(Id base, int exponent);
+    Id scaled(Id value, double factor) { return product({number(factor), value}); }
+    Id negated(Id value) { return scaled(value, -1); }
+    Id minus(Id a, Id b) { return sum({a, negated(b)}, false); }
+    Id over(Id a, Id b) { return product({a, power(b, -1)}); }
+
+    Id call(Fn fn, std::vector<Id> args, Kind kind = Kind::real);
+    Id compare(Fn fn, Id a, Id b) { return call(fn, {a, b}, Kind::boolean); }
+    /// Arithmetic of integers, folded and without zeros.
+    Id integers(Fn fn, Id a, Id b);
+    Id select(Id condition, Id a, Id b);
+    Id cast(Id value, model::Dtype dtype);
+    /// Constant places go down to tensors and to what is reduced.
+    Id subscript(Id value, std::vector<std::pair<Axis, Id>> binds);
+    Id reduce(Reduction reduction, Id value, std::vector<Axis> axes);
+    Id contract(Id a, Id b, std::vector<Axis> axes);
+    Id uniform(Id seed, Id index);
+    Id slices(std::vector<Id> values, std::vector<Slot> slots);
+    /// The sum of a value along axes, with the factors that do not go along them taken out; an axis that the value
+    /// lacks multiplies it.
+    Id total(Id value, const Domain& along);
+
+    /// A term of the same sort with other arguments.
+    Id with_args(Id id, const std::function<Id(Id)>& arg);
+    /// Every term that is a key replaced.
+    Id replaced(Id id, const std::unordered_map<Id, Id>& by);
+    /// What the roots are made of, arguments first.
+    std::vector<Id> below(const std::vector<Id>& roots) const;
+    bool contains(Id root, const std::function<bool(const Term&)>& what) const;
+
+    /// A forward reduction that has a name stays as it is.
+    void keep(Id id) { kept_.insert(id); }
+
+    /// The coefficient of a product and the rest.
+    std::pair<Coefficient, Id> split(Id id);
+
+private:
+    Id add(Term term);
+    Id scaled(const Coefficient& c, Id id);
+    std::vector<std::pair<Id, int>> factors(Id id) const;
+    Id divided(Id id, const std::vector<std::pair<Id, int>>& by);
+    Id common_taken_out(const std::vector<Id>& terms);
+
+    const model::Spec& spec_;
+    std::deque<Term> terms_;
+    std::unordered_map<std::string, Id> index_;
+    std::set<Id> kept_;
+};
+
+Domain domain_of(const std::vector<Axis>& axes);
+
+}  // namespace pleat::grad

@@ -1,0 +1,304 @@
+#include "grad/check.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <map>
+#include <random>
+#include <stdexcept>
+
+#include "check/load.h"
+#include "grad/float64.h"
+#include "grad/shrink.h"
+#include "spec/write.h"
+#include "stage/evaluate.h"
+
+namespace pleat::grad {
+
+void apply(const std::vector<std::pair<std::string, std::string>>& dims,
+           const std::vector<std::pair<std::string, std::string>>& types, spec::Spec& s) {
+    for (const auto& [name, size] : dims)
+        for (spec::DimDecl& d : s.dims) {
+            if (d.name.value != name) continue;
+            if (size == "runtime")
+                d.size = spec::Runtime{};
+            else
+                d.size = spec::Integer{std::stoll(size), {}};
+        }
+    for (const auto& [name, dtype] : types)
+        for (spec::TypeDecl& t : s.types)
+            if (t.name.value == name) t.dtype.value = dtype;
+}
+
+namespace {
+
+using Sizes = std::vector<std::pair<std::string, std::string>>;
+
+/// A tensor in host memory, row-major.
+struct Memory {
+    model::Dtype dtype = model::Dtype::f64;
+    int64_t count = 1;
+    std::vector<unsigned char> bytes;
+
+    double get(int64_t i) const { return stage::load(dtype, bytes.data(), i).as_real(); }
+    void set(int64_t i, double v) { stage::store(dtype, bytes.data(), i, stage::Value::of(v)); }
+};
+using State = std::map<std::string, Memory>;
+
+std::vector<int64_t> extents(const model::Spec& spec, const model::Tensor& t) {
+    std::vector<int64_t> all;
+    for (const model::Axis& a : t.axes) all.push_back(spec.extent(a).constant());
+    return all;
+}
+
+Memory room(const model::Spec& spec, const model::Tensor& t) {
+    Memory m;
+    m.dtype = t.dtype;
+    for (const int64_t n : extents(spec, t)) m.count *= n;
+    m.bytes.assign(static_cast<size_t>(std::max<int64_t>(m.count, 1) * model::info(t.dtype).bytes), 0);
+    return m;
+}
+
+std::vector<stage::Value> params_of(const model::Spec& spec) {
+    std::vector<stage::Value> values = stage::default_params(spec);
+    for (size_t i = 0; i < values.size(); ++i) {
+        const model::Param& p = spec.params[i];
+        if (p.real || p.integer) continue;
+        const bool real = model::info(p.dtype).kind == model::Kind::real;
+        values[i] = real ? stage::Value::of(0.75) : stage::Value::of_integer(1);
+    }
+    return values;
+}
+
+std::vector<int> order_of(const model::Spec& spec) {
+    return spec.program.empty() ? std::vector<int>{0} : spec.program;
+}
+
+/// Runs a spec's kernels on the state; tensors that it lacks are added. False: a requirement failed.
+bool run(const model::Spec& spec, State& state) {
+    std::vector<stage::TensorData> tensors;
+    for (const model::Tensor& t : spec.tensors) {
+        auto [at, made] = state.try_emplace(t.name);
+        if (made) at->second = room(spec, t);
+        stage::TensorData data{at->second.bytes.data(), {}};
+        int64_t stride = 1;
+        const std::vector<int64_t> n = extents(spec, t);
+        data.strides.resize(n.size());
+        for (size_t i = n.size(); i-- > 0; stride *= n[i]) data.strides[i] = stride;
+        tensors.push_back(std::move(data));
+    }
+    std::vector<int64_t> symbols(spec.symbols.size(), 1);
+    bool right = true;
+    for (const int k : order_of(spec)) {
+        stage::Evaluation evaluation(spec, spec.kernels[static_cast<size_t>(k)], symbols, params_of(spec), tensors);
+        right = evaluation.failed_requires().empty() && right;
+        evaluation.run();
+    }
+    return right;
+}
+
+bool stores(const model::Spec& spec, const std::string& tensor) {
+    for (size_t t = 0; t < spec.tensors.size(); ++t)
+        for (const int k : order_of(spec))
+            if (spec.tensors[t].name == tensor &&
+                spec.kernels[static_cast<size_t>(k)].stores_to(static_cast<model::TensorId>(t)))
+                return true;
+    return false;
+}
+
+/// Does a kernel read what the tensor held before any stored it?
+bool reads_before(const model::Spec& spec, const std::string& tensor) {
+    for (size_t t = 0; t < spec.tensors.size(); ++t) {
+        if (spec.tensors[t].name != tensor) continue;
+        for (const int k : order_of(spec)) {
+            const model::Kernel& kernel = spec.kernels[static_cast<size_t>(k)];
+            const auto id = static_cast<model::TensorId>(t);
+            if (kernel.reads(id)) return true;
+            if (kernel.stores_to(id)) return false;
+        }
+    }
+    return false;
+}
+
+class Comparer {
+public:
+    Comparer(const std::string& path, const Derived& derived, const CheckOptions& options,
+             const std::vector<std::string>& include, const Sizes& fixed)
+        : path_(path), derived_(derived), options_(options), include_(include), random_(options.seed) {
+        sizes_ = small_sizes(load({}), fixed);
+        forward_ = in_float64(load(sizes_));
+        saving_ = derived.forward ? in_float64(load(spec::write(*derived.forward), sizes_)) : forward_;
+        backward_ = in_float64(load(spec::write(derived.backward), sizes_));
+    }
+
+    Comparison run() {
+        if (!draw()) {
+            out_.differences.push_back(
+                {"no inputs were found at which the forward is finite and its requirements hold"});
+            return std::move(out_);
+        }
+        const State gradients = derived_gradients();
+        for (const Role& role : derived_.wanted) compare_one(role.tensor, &gradients.at(role.gradient));
+        for (const std::string& tensor : derived_.zero) compare_one(tensor, nullptr);
+        return std::move(out_);
+    }
+
+private:
+    model::Spec load(const Sizes& sizes) {
+        Sources sources;
+        Diagnostics diagnostics;
+        return right(load_spec(path_, {sizes, {}}, sources, diagnostics, include_), diagnostics);
+    }
+    model::Spec load(std::string text, const Sizes& sizes) {
+        Sources sources;
+        Diagnostics diagnostics;
+        // A derived spec need not have every dim.
+        auto bare = load_text(path_, text, {}, sources, diagnostics, include_);
+        const model::Spec named = right(std::move(bare), diagnostics);
+        Sizes present;
+        for (const auto& size : sizes)
+            if (std::any_of(named.dims.begin(), named.dims.end(),
+                            [&](const auto& d) { return d.name == size.first; }))
+                present.push_back(size);
+        return right(load_text(path_, std::move(text), {present, {}}, sources, diagnostics, include_), diagnostics);
+    }
+    static model::Spec right(std::optional<model::Spec> spec, const Diagnostics& diagnostics) {
+        if (spec) return *std::move(spec);
+        throw std::runtime_error(fmt::format("the gradients cannot be compared at small sizes: {}",
+                                             diagnostics.all().empty() ? "" : diagnostics.all().front().sentence));
+    }
+
+    double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
+
+    /// Inputs at which the forward is finite: of both signs; else positive ones.
+    bool draw() {
+        for (int attempt = 0; attempt < 8; ++attempt) {
+            const bool positive = attempt % 2 == 1;
+            const int most = attempt < 4 ? 2 : 0;
+            inputs_.clear();
+            for (const model::Tensor& t : forward_.tensors) {
+                if (t.space == model::Space::workspace) continue;
+                Memory m = room(forward_, t);
+                for (int64_t i = 0; i < m.count; ++i) {
+                    if (m.dtype != model::Dtype::f64)
+                        m.set(i, static_cast<double>(std::uniform_int_distribution<int>(0, most)(random_)));
+                    else
+                        m.set(i, uniform(0.2, 1) * (!positive && uniform(0, 1) < 0.5 ? -1 : 1));
+                }
+                inputs_[t.name] = std::move(m);
+            }
+            weights_.clear();
+            for (const Role& role : derived_.given) {
+                std::vector<double>& w = weights_[role.tensor];
+                w.resize(static_cast<size_t>(inputs_.at(role.tensor).count));
+                for (double& v : w) v = uniform(-1, 1);
+            }
+            State state = inputs_;
+            if (pleat::grad::run(forward_, state) && std::isfinite(loss(state))) return true;
+        }
+        return false;
+    }
+
+    /// The outputs weighted by their gradients.
+    double loss(const State& state) const {
+        double sum = 0;
+        for (const auto& [tensor, w] : weights_)
+            for (size_t i = 0; i < w.size(); ++i) sum += w[i] * state.at(tensor).get(static_cast<int64_t>(i));
+        return sum;
+    }
+
+    State derived_gradients() {
+        State state = inputs_;
+        pleat::grad::run(saving_, state);
+        std::erase_if(state, [&](const auto& entry) {
+            return std::any_of(saving_.tensors.begin(), saving_.tensors.end(), [&](const model::Tensor& t) {
+                return t.name == entry.first && t.space == model::Space::workspace;
+            });
+        });
+        // Where one spec gives outputs and gradients, it begins from the inputs.
+        for (const model::Tensor& t : backward_.tensors)
+            if (stores(backward_, t.name) && inputs_.contains(t.name) && stores(forward_, t.name))
+                state[t.name] = inputs_.at(t.name);
+        State before;
+        for (const model::Tensor& t : backward_.tensors) {
+            if (state.contains(t.name)) continue;
+            Memory m = room(backward_, t);
+            const bool added = reads_before(backward_, t.name) && t.space != model::Space::workspace;
+            for (int64_t i = 0; i < m.count && m.dtype == model::Dtype::f64; ++i)
+                m.set(i, added ? uniform(-1, 1) : std::numeric_limits<double>::quiet_NaN());
+            if (added) before[t.name] = m;
+            state[t.name] = std::move(m);
+        }
+        for (const Role& role : derived_.given) {
+            Memory& m = state[role.gradient];
+            if (m.bytes.empty()) m = inputs_.at(role.tensor);
+            const std::vector<double>& w = weights_.at(role.tensor);
+            for (size_t i = 0; i < w.size(); ++i) m.set(static_cast<int64_t>(i), w[i]);
+            before.erase(role.gradient);
+        }
+        pleat::grad::run(backward_, state);
+        for (const auto& [name, m] : before)
+            for (int64_t i = 0; i < m.count; ++i) state[name].set(i, state[name].get(i) - m.get(i));
+        return state;
+    }
+
+    double loss_at(const std::string& tensor, int64_t i, double x) {
+        State state = inputs_;
+        state.at(tensor).set(i, x);
+        pleat::grad::run(forward_, state);
+        return loss(state);
+    }
+
+    void compare_one(const std::string& tensor, const Memory* derived) {
+        const Memory& x = inputs_.at(tensor);
+        std::vector<int64_t> chosen;
+        for (int64_t i = 0; i < x.count; ++i) chosen.push_back(i);
+        std::shuffle(chosen.begin(), chosen.end(), random_);
+        if (static_cast<int>(chosen.size()) > options_.elements)
+            chosen.resize(static_cast<size_t>(options_.elements));
+        std::vector<double> differences;
+        double scale = 1e-3;
+        for (const int64_t i : chosen) {
+            const double at = x.get(i), h = 1e-5;
+            differences.push_back((loss_at(tensor, i, at + h) - loss_at(tensor, i, at - h)) / (2 * h));
+            scale = std::max(scale, std::abs(differences.back()));
+        }
+        for (size_t j = 0; j < chosen.size(); ++j) {
+            const double is = derived ? derived->get(chosen[j]) : 0;
+            const double error = std::abs(is - differences[j]) / scale;
+            ++out_.elements;
+            if (error <= options_.allowed) {
+                out_.worst = std::max(out_.worst, error);
+                continue;
+            }
+            out_.worst = std::isnan(error) ? error : std::max(out_.worst, error);
+            out_.differences.push_back(
+                {fmt::format("the gradient of {} at element {} is {:.10g}, and differences say {:.10g}", tensor,
+                             chosen[j], is, differences[j])});
+            return;
+        }
+    }
+
+    std::string path_;
+    const Derived& derived_;
+    const CheckOptions& options_;
+    const std::vector<std::string>& include_;
+    std::mt19937_64 random_;
+    Sizes sizes_;
+    model::Spec forward_, saving_, backward_;
+    State inputs_;
+    std::map<std::string, std::vector<double>> weights_;
+    Comparison out_;
+};
+
+}  // namespace
+
+Comparison compare(const std::string& path, const Derived& derived, const CheckOptions& options,
+                   const std::vector<std::string>& include, const Sizes& dims) {
+    return Comparer(path, derived, options, include, dims).run();
+}
+
+}  // namespace pleat::grad

@@ -1,0 +1,584 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <functional>
+
+#include "grad/grad.h"
+#include "grad/partition.h"
+#include "grad/prune.h"
+#include "grad/reverse.h"
+
+namespace pleat::grad {
+
+namespace {
+
+/// Factors that terms share after a value was replaced, taken out again.
+Id refactored(Algebra& a, Id root) {
+    std::unordered_map<Id, Id> done;
+    const std::function<Id(Id)> go = [&](Id id) {
+        if (const auto found = done.find(id); found != done.end()) return found->second;
+        Id made = a.with_args(id, go);
+        const Term t = a[made];
+        if (t.op == Op::sum) made = a.sum(t.args);
+        done.emplace(id, made);
+        return made;
+    };
+    return go(root);
+}
+
+class Deriver {
+public:
+    Deriver(const model::Spec& spec, const spec::Spec& syntax, const Options& options, Diagnostics& diagnostics)
+        : spec_(spec),
+          syntax_(syntax),
+          options_(options),
+          diagnostics_(diagnostics),
+          a_(spec),
+          tensors_(spec, syntax) {}
+
+    std::optional<Derived> run() {
+        if (!takes_spec()) return std::nullopt;
+        auto forward = forward_of(spec_, a_, diagnostics_);
+        if (!forward) return std::nullopt;
+        forward_ = std::move(*forward);
+        if (!choose() || !declare()) return std::nullopt;
+        Reversed reversed = reverse(spec_, a_, forward_, of_, wrt_, given_, diagnostics_);
+        if (diagnostics_.has_errors()) return std::nullopt;
+        out_.notes = std::move(reversed.notes);
+        for (const int t : reversed.zero) {
+            out_.zero.push_back(name(t));
+            out_.notes.push_back(fmt::format("{} has gradient zero: {} do not depend on it", name(t), listed(of_)));
+        }
+        if (reversed.gradients.empty()) {
+            refuse(spec_span(), fmt::format("{} do not depend on {}: there is no gradient to compute", listed(of_),
+                                            listed(wrt_)));
+            return std::nullopt;
+        }
+        for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
+        if (!options_.with_forward && !save()) return std::nullopt;
+        for (Sink& s : sinks_) s.value = refactored(a_, s.value);
+        drop_identities();
+        add_to();
+        return finish();
+    }
+
+private:
+    std::string name(int tensor) const { return tensors_[tensor].decl.name.value; }
+    std::string listed(const std::vector<int>& tensors) const {
+        std::string text;
+        for (const int t : tensors) text += (text.empty() ? "" : ", ") + name(t);
+        return text;
+    }
+    Span spec_span() const { return {syntax_.file, syntax_.name.span.begin, syntax_.name.span.end}; }
+
+    Diagnostic& refuse(Span where, std::string sentence) {
+        return diagnostics_.report(Code::no_gradient, where, std::move(sentence));
+    }
+
+    bool real(int tensor) const { return model::info(tensors_[tensor].dtype).kind == Kind::real; }
+
+    bool takes_spec() {
+        if (spec_.kernels.empty()) {
+            refuse(spec_span(), fmt::format("{} has no kernel to differentiate", spec_.name));
+            return false;
+        }
+        if (spec_.kernels.size() > 1 && spec_.program.empty()) {
+            refuse(spec_span(),
+                   fmt::format("{} has several kernels and no program that says what follows what", spec_.name))
+                .note("add \"program\": [...] to it");
+            return false;
+        }
+        return true;
+    }
+
+    /// A tensor that an option names, or -1 after an error.
+    int tensor_named(const std::string& option, const std::string& word) {
+        const int t = tensors_.named(word);
+        if (t >= 0 && t < static_cast<int>(spec_.tensors.size())) return t;
+        std::vector<std::string> names;
+        for (const model::Tensor& known : spec_.tensors) names.push_back(known.name);
+        Diagnostic& d =
+            diagnostics_.report(Code::gradient_request, spec_span(),
+                                fmt::format("{} names {}, which is no tensor of {}", option, word, spec_.name));
+        if (const std::string near = nearest(word, names); !near.empty())
+            d.note(fmt::format("did you mean {}?", near));
+        return -1;
+    }
+
+    bool choose() {
+        std::vector<Id> roots;
+        std::vector<int> stored, read;
+        const auto append = [](std::vector<int>& list, int t) {
+            if (std::find(list.begin(), list.end(), t) == list.end()) list.push_back(t);
+        };
+        for (const Stored& s : forward_.stores) {
+            roots.push_back(s.value);
+            append(stored, s.tensor);
+        }
+        std::set<int> reads;
+        for (const Id id : a_.below(roots))
+            if (a_[id].op == Op::read) reads.insert(a_[id].which);
+        for (int t = 0; t < static_cast<int>(spec_.tensors.size()); ++t)
+            if (reads.contains(t)) read.push_back(t);
+        const auto chosen = [&](const std::string& option, const std::vector<std::string>& asked,
+                                const std::vector<int>& there, const char* not_there, std::vector<int>& into) {
+            for (const std::string& word : asked) {
+                const int t = tensor_named(option, word);
+                if (t < 0) continue;
+                const bool found = std::find(there.begin(), there.end(), t) != there.end();
+                if (found && real(t)) {
+                    append(into, t);
+                    continue;
+                }
+                diagnostics_.report(
+                    Code::gradient_request, spec_.tensors[static_cast<size_t>(t)].where,
+                    found ? fmt::format("{} names {}, whose values are not real", option, word)
+                          : fmt::format("{} names {}, which the spec does not {}", option, word, not_there));
+            }
+            if (asked.empty())
+                for (const int t : there)
+                    if (real(t)) into.push_back(t);
+        };
+        chosen("--of", options_.of, stored, "store", of_);
+        chosen("--wrt", options_.wrt, read, "read", wrt_);
+        if (diagnostics_.has_errors()) return false;
+        if (of_.empty())
+            refuse(spec_span(), fmt::format("{} stores no real tensor: nothing has a gradient", spec_.name));
+        if (wrt_.empty())
+            refuse(spec_span(),
+                   fmt::format("{} reads no real tensor: there is nothing to differentiate by", spec_.name));
+        return !diagnostics_.has_errors();
+    }
+
+    /// "DX" for X, "dx" for x.
+    static std::string gradient_name(const std::string& name) {
+        return (std::islower(static_cast<unsigned char>(name.front())) ? "d" : "D") + name;
+    }
+
+    std::string dtype_of(const std::string& gradient, int like) {
+        const auto asked = options_.types.find(gradient);
+        if (asked == options_.types.end()) {
+            if (model::info(tensors_[like].dtype).bytes > 1) return tensors_[like].decl.dtype.value;
+            diagnostics_
+                .report(Code::gradient_request, spec_.tensors[static_cast<size_t>(like)].where,
+                        fmt::format("the gradient of {} would have 8 bits an element, as {} has", name(like),
+                                    name(like)))
+                .note(fmt::format("write --type {}=bf16, or leave it out with --wrt or --of", gradient));
+            return tensors_[like].decl.dtype.value;
+        }
+        known_.insert(gradient);
+        const bool type = std::any_of(syntax_.types.begin(), syntax_.types.end(),
+                                      [&](const auto& t) { return t.name.value == asked->second; });
+        const auto dtype = model::dtype_named(asked->second);
+        if (type || (dtype && model::info(*dtype).kind == Kind::real)) return asked->second;
+        diagnostics_.report(Code::gradient_request, spec_span(),
+                            fmt::format("--type {}={}: that is no real dtype", gradient, asked->second));
+        return tensors_[like].decl.dtype.value;
+    }
+
+    bool declare() {
+        for (const int t : of_) {
+            const std::string made = tensors_.fresh(gradient_name(name(t)));
+            const int id = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
+            gradient_[t] = id;
+            given_[t] = a_.read(id, tensors_[id].domain(), Kind::real);
+            out_.given.push_back({name(t), made});
+        }
+        for (const int t : wrt_) {
+            if (gradient_.contains(t)) {  // in place: so is its gradient
+                inplace_.insert(t);
+                continue;
+            }
+            const std::string made = tensors_.fresh(gradient_name(name(t)));
+            const auto over = options_.over.find(made);
+            if (over != options_.over.end()) {
+                known_.insert(made);
+                const int target = tensors_.named(over->second);
+                if (target < 0 || !(tensors_[target].domain() == tensors_[t].domain()) || !real(target) ||
+                    tensors_[target].decl.space) {
+                    diagnostics_.report(Code::gradient_request, spec_.tensors[static_cast<size_t>(t)].where,
+                                        fmt::format("--over {}={}: there is no tensor {} with the axes of {}", made,
+                                                    over->second, over->second, name(t)));
+                    continue;
+                }
+                gradient_[t] = target;
+                continue;
+            }
+            gradient_[t] = tensors_.add(made, dtype_of(made, t), tensors_[t].axes);
+        }
+        for (const std::string& word : options_.add) {
+            const bool found = std::any_of(wrt_.begin(), wrt_.end(), [&](int t) {
+                return name(gradient_.at(t)) == word && !inplace_.contains(t);
+            });
+            if (found) known_.insert(word);
+        }
+        const auto unknown = [&](const std::string& option, const std::string& word) {
+            if (known_.contains(word)) return;
+            std::vector<std::string> names;
+            for (const auto& [t, g] : gradient_) names.push_back(name(g));
+            Diagnostic& d =
+                diagnostics_.report(Code::gradient_request, spec_span(),
+                                    fmt::format("{} names {}, which is no gradient here", option, word));
+            if (const std::string near = nearest(word, names); !near.empty())
+                d.note(fmt::format("did you mean {}?", near));
+        };
+        for (const auto& [word, target] : options_.over) unknown("--over", word);
+        for (const auto& [word, dtype] : options_.types) unknown("--type", word);
+        for (const std::string& word : options_.add) unknown("--add", word);
+        for (const std::string& word : options_.save.values) {
+            const bool found = std::any_of(forward_.names.begin(), forward_.names.end(),
+                                           [&](const auto& n) { return n.second == word; });
+            if (!found)
+                diagnostics_.report(Code::gradient_request, spec_span(),
+                                    fmt::format("--save names {}, which is no value of {}", word, spec_.name));
+        }
+        return !diagnostics_.has_errors();
+    }
+
+    Sink sink(const Gradient& g) {
+        Sink s{gradient_.at(g.tensor), {}, g.value};
+        for (const auto& [axis, place] : g.slot) s.binds.emplace_back(axis, a_.integer(place));
+        return s;
+    }
+
+    /// Replaces what the forward pass leaves by reads of it.
+    bool save() {
+        std::map<Id, int> stored;
+        for (const Stored& s : forward_.stores)
+            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor)) stored.try_emplace(s.value, s.tensor);
+        std::set<int> lost;
+        for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
+        std::vector<Id> roots;
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        const std::map<Id, int> invertible = inverted(stored);
+        const std::vector<Id> cut = cheapest_cut(a_, forward_, tensors_, roots, stored, lost, options_.save);
+        std::unordered_map<Id, Id> by;
+        for (const Id id : cut) {
+            const Term t = a_[id];
+            if (t.op == Op::read) {
+                if (lost.contains(t.which)) lost_needed(t.which);
+                continue;
+            }
+            const auto at = stored.find(id);
+            if (const auto inverse = invertible.find(id); at != stored.end() && inverse != invertible.end())
+                by[id] = from_product(id, inverse->second);
+            else if (at != stored.end())
+                by[id] = a_.read(at->second, tensors_[at->second].domain(), Kind::real);
+            else
+                by[id] = saved(id);
+        }
+        if (diagnostics_.has_errors()) return false;
+        for (auto& [id, read] : by) read = a_.replaced(read, by);
+        for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
+        std::map<Id, std::string> names;
+        for (const auto& [id, word] : forward_.names)
+            if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
+        names_ = std::move(names);
+        tell_saved();
+        return true;
+    }
+
+    /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.
+    std::map<Id, int> inverted(std::map<Id, int>& stored) {
+        std::map<Id, int> found;
+        for (const auto& [id, tensor] : std::map<Id, int>(stored)) {
+            const Term t = a_[id];
+            if (t.op != Op::product) continue;
+            Id big = -1;
+            bool fits = true;
+            for (size_t i = 0; i < t.args.size(); ++i) {
+                if (a_[t.args[i]].domain == t.domain && t.powers[i] == 1 && big < 0)
+                    big = t.args[i];
+                else
+                    fits = fits && positive(t.args[i]) && !(a_[t.args[i]].domain == t.domain);
+            }
+            if (big < 0 || !fits || a_[big].op != Op::contract || stored.contains(big)) continue;
+            stored[big] = tensor;
+            found[big] = id;
+        }
+        return found;
+    }
+
+    bool positive(Id id) const {
+        const Term& t = a_[id];
+        return t.op == Op::extent ||
+               (t.op == Op::call && (t.fn == Fn::rsqrt || t.fn == Fn::exp || t.fn == Fn::sigmoid));
+    }
+
+    Id from_product(Id factor, Id product) {
+        const Term t = a_[product];
+        std::vector<Id> all{a_.number(t.factor.down), a_.power(a_.number(t.factor.up), -1)};
+        int tensor = -1;
+        for (const Stored& s : forward_.stores)
+            if (s.value == product && s.binds.empty()) tensor = s.tensor;
+        all.push_back(a_.read(tensor, tensors_[tensor].domain(), Kind::real));
+        for (size_t i = 0; i < t.args.size(); ++i)
+            if (t.args[i] != factor) all.push_back(a_.power(t.args[i], -t.powers[i]));
+        return a_.product(all);
+    }
+
+    void lost_needed(int tensor) {
+        std::string others;
+        for (const int t : wrt_)
+            if (inplace_.contains(t)) others += (others.empty() ? "" : ",") + name(t);
+        Diagnostic& d = refuse(
+            forward_.overwritten.at(tensor),
+            fmt::format("the gradient needs {} as it was, and the forward pass stores over it here", name(tensor)));
+        d.note(others.empty()
+                   ? "store to another tensor"
+                   : fmt::format("ask for fewer gradients, such as --wrt {}, or store to another tensor", others));
+    }
+
+    Id saved(Id id) {
+        const auto word = forward_.names.find(id);
+        std::string wish = word == forward_.names.end() ? "Z" : word->second;
+        for (char& c : wish) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        const Domain domain = a_[id].domain;
+        int like = of_.front();
+        for (const int t : of_)
+            if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
+        // A value of rows is small and kept as it is computed; elements take the dtype of the output beside them.
+        const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
+        std::vector<Axis> axes = domain.axes();
+        for (int t = 0; t < tensors_.size(); ++t)
+            if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == axes.size() &&
+                !tensors_[t].decl.space) {
+                axes = tensors_[t].axes;
+                break;
+            }
+        const std::string dtype = row || model::info(tensors_[like].dtype).bytes == 1
+                                      ? std::string("f32")
+                                      : tensors_[like].decl.dtype.value;
+        const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
+        saved_.emplace_back(tensor, id);
+        return a_.read(tensor, domain, Kind::real);
+    }
+
+    void tell_saved() {
+        for (const auto& [tensor, id] : saved_) {
+            const Tensor& t = tensors_[tensor];
+            std::string dims;
+            for (const Text& d : t.decl.dims) dims += (dims.empty() ? "" : ", ") + d.value;
+            const auto word = forward_.names.find(id);
+            out_.notes.push_back(fmt::format(
+                "saved: {} [{}] in {}, {}", t.decl.name.value, dims, t.decl.dtype.value,
+                word == forward_.names.end() ? expression_of(a_, tensors_, forward_.names, id) : word->second));
+        }
+    }
+
+    /// A gradient that is another tensor already is not stored again, if something else is.
+    void drop_identities() {
+        const auto same_layout = [&](int a, int b) {
+            return tensors_[a].axes == tensors_[b].axes && tensors_[a].dtype == tensors_[b].dtype;
+        };
+        std::vector<Sink> kept;
+        std::vector<std::string> told;
+        std::vector<Role> aliases;
+        for (const Sink& s : sinks_) {
+            const Term& t = a_[s.value];
+            const bool own =
+                !s.binds.empty()
+                    ? s.value == a_.subscript(a_.read(s.tensor, tensors_[s.tensor].domain(), Kind::real), s.binds)
+                    : t.op == Op::read && t.which == s.tensor;
+            if (own) continue;  // left alone in place
+            int twin = -1;
+            if (s.binds.empty() && !is_asked(s.tensor)) {
+                if (t.op == Op::read && is_given(t.which) && same_layout(t.which, s.tensor)) twin = t.which;
+                for (const Sink& k : kept)
+                    if (k.value == s.value && k.binds.empty() && same_layout(k.tensor, s.tensor)) twin = k.tensor;
+            }
+            if (twin < 0) {
+                kept.push_back(s);
+                continue;
+            }
+            aliases.push_back({name(s.tensor), name(twin)});
+            told.push_back(fmt::format("{} is {}{}: nothing is stored", name(s.tensor), name(twin),
+                                       is_given(twin) ? " itself" : ""));
+        }
+        if (kept.empty()) return;  // then they are stored after all
+        sinks_ = std::move(kept);
+        out_.notes.insert(out_.notes.end(), told.begin(), told.end());
+        aliases_ = std::move(aliases);
+    }
+
+    bool is_given(int tensor) const {
+        return std::any_of(given_.begin(), given_.end(),
+                           [&](const auto& g) { return a_[g.second].which == tensor; });
+    }
+    /// Where an option says how a gradient is stored, it is.
+    bool is_asked(int tensor) const {
+        const std::string word = name(tensor);
+        return std::find(options_.add.begin(), options_.add.end(), word) != options_.add.end() ||
+               std::any_of(options_.over.begin(), options_.over.end(),
+                           [&](const auto& o) { return o.second == word; });
+    }
+
+    void add_to() {
+        for (Sink& s : sinks_) {
+            if (std::find(options_.add.begin(), options_.add.end(), name(s.tensor)) == options_.add.end()) continue;
+            const Id before = a_.subscript(a_.read(s.tensor, tensors_[s.tensor].domain(), Kind::real), s.binds);
+            s.value = a_.sum({before, s.value}, false);
+        }
+    }
+
+    std::optional<Derived> finish() {
+        std::vector<Sink> all;
+        if (options_.with_forward)
+            for (const Stored& s : forward_.stores) all.push_back({s.tensor, s.binds, s.value});
+        all.insert(all.end(), sinks_.begin(), sinks_.end());
+        if (options_.with_forward) names_ = forward_.names;
+        std::string dtype = tensors_[of_.front()].decl.dtype.value;
+        double most = 0;
+        for (const int t : of_)
+            if (const double n = tensors_.elements(tensors_[t].domain());
+                n > most && model::info(tensors_[t].dtype).bytes > 1) {
+                most = n;
+                dtype = tensors_[t].decl.dtype.value;
+            }
+        Partition parts = partition(a_, tensors_, names_, all, dtype);
+        spec::Spec& s = out_.backward;
+        s.version = {1, {}};
+        s.name = text(spec_.name + (options_.with_forward ? "_with_gradients" : "_backward"));
+        s.about = text(
+            fmt::format("{} gradients of {}", options_.with_forward ? "The outputs and the" : "The", spec_.name));
+        s.types = syntax_.types;
+        s.dims = syntax_.dims;
+        s.folds = syntax_.folds;
+        s.params = syntax_.params;
+        s.kernels = std::move(parts.kernels);
+        s.single = s.kernels.size() == 1;
+        if (!s.single) {
+            s.program.emplace();
+            for (const spec::KernelDecl& k : s.kernels) s.program->push_back(k.name);
+        }
+        order_tensors(s);
+        require(s);
+        name_over(s);
+        prune(s);
+        for (const int t : wrt_) {
+            if (std::find(out_.zero.begin(), out_.zero.end(), name(t)) != out_.zero.end()) continue;
+            std::string holder = name(gradient_.at(t));
+            for (const Role& alias : aliases_)
+                if (alias.tensor == holder) holder = alias.gradient;
+            out_.wanted.push_back({name(t), holder});
+        }
+        if (!saved_.empty() && !forward_with_stores()) return std::nullopt;
+        return std::move(out_);
+    }
+
+    /// Gradients that are given, what the forward pass had, what it saved, gradients, workspace.
+    void order_tensors(spec::Spec& s) const {
+        std::vector<int> order;
+        const auto append = [&](int t) {
+            if (std::find(order.begin(), order.end(), t) == order.end()) order.push_back(t);
+        };
+        for (const int t : of_) append(gradient_.at(t));
+        const auto forward = static_cast<int>(spec_.tensors.size());
+        for (int t = 0; t < forward; ++t) append(t);
+        for (const auto& [t, id] : saved_) append(t);
+        for (const int t : wrt_) append(gradient_.at(t));
+        for (int t = 0; t < tensors_.size(); ++t) append(t);
+        for (const int t : order) {
+            s.tensors.push_back(tensors_[t].decl);
+            if (t < forward && s.tensors.back().space && s.tensors.back().space->value == "workspace")
+                s.tensors.pop_back();
+        }
+    }
+
+    /// Conditions on data that the gradients read, too, in the first kernel that reads it.
+    void require(spec::Spec& s) const {
+        for (const Required& r : forward_.requires_) {
+            std::set<std::string> reads;
+            for (const Id id : a_.below({r.condition}))
+                if (a_[id].op == Op::read) reads.insert(name(a_[id].which));
+            if (a_.contains(r.condition, [](const Term& t) { return t.op == Op::reduce || t.op == Op::contract; }))
+                continue;
+            for (spec::KernelDecl& k : s.kernels) {
+                const std::set<std::string> used = words_of(k);
+                if (!std::includes(used.begin(), used.end(), reads.begin(), reads.end())) continue;
+                std::vector<spec::Stage>& stages = std::holds_alternative<spec::OverForm>(k.form)
+                                                       ? std::get<spec::OverForm>(k.form).stages
+                                                       : std::get<spec::ContractForm>(k.form).epilogue;
+                stages.insert(
+                    stages.begin(),
+                    {spec::RequireStage{text(expression_of(a_, tensors_, {}, r.condition)), text(r.say)}, {}});
+                break;
+            }
+        }
+    }
+
+    /// As the forward does, where every stage still lies in its axes.
+    void name_over(spec::Spec& s) const {
+        if (!s.single || !syntax_.single) return;
+        auto* to = std::get_if<spec::OverForm>(&s.kernels.front().form);
+        const auto* from = std::get_if<spec::OverForm>(&syntax_.kernels.front().form);
+        if (!to || !from || !from->over) return;
+        std::vector<Id> roots;
+        for (const Sink& sink : sinks_) roots.push_back(sink.value);
+        for (const Id id : a_.below(roots)) {
+            if (!spec_.kernels.front().over.covers(a_[id].domain)) return;
+            if (a_[id].op == Op::subscript && !(a_[a_[id].args[0]].op == Op::read)) return;
+        }
+        to->over = from->over;
+    }
+
+    bool forward_with_stores() {
+        spec::Spec f = syntax_;
+        f.name = text(spec_.name + "_forward");
+        if (f.single) f.kernels.front().name = f.name;
+        for (const auto& [tensor, id] : saved_) {
+            f.tensors.push_back(tensors_[tensor].decl);
+            int home = 0;
+            for (const Id part : a_.below({id}))
+                if (const auto k = forward_.kernel_of.find(part); k != forward_.kernel_of.end())
+                    home = std::max(home, k->second);
+            if (const auto k = forward_.kernel_of.find(id); k != forward_.kernel_of.end()) home = k->second;
+            const auto word = forward_.names.find(id);
+            const std::string from =
+                word == forward_.names.end() ? expression_of(a_, tensors_, forward_.names, id) : word->second;
+            const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
+            spec::KernelDecl& k = f.kernels[static_cast<size_t>(home)];
+            if (auto* over = std::get_if<spec::OverForm>(&k.form)) over->stages.push_back(store);
+            if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) contract->epilogue.push_back(store);
+            if (auto* attend = std::get_if<spec::AttendForm>(&k.form)) attend->epilogue.push_back(store);
+            if (const auto* use = std::get_if<spec::UseForm>(&k.form)) {
+                refuse(use->file.span,
+                       fmt::format("the gradient needs {} of kernel {}, which is another spec's and "
+                                   "does not store it",
+                                   from, k.name.value))
+                    .note(fmt::format("store it there, or write --save none to compute it again"));
+                return false;
+            }
+        }
+        out_.forward = std::move(f);
+        return true;
+    }
+
+    const model::Spec& spec_;
+    const spec::Spec& syntax_;
+    const Options& options_;
+    Diagnostics& diagnostics_;
+    Algebra a_;
+    Tensors tensors_;
+    Forward forward_;
+    std::vector<int> of_, wrt_;
+    std::map<int, int> gradient_;  // of a tensor
+    std::map<int, Id> given_;      // of an output
+    std::set<int> inplace_;        // read and stored over
+    std::set<std::string> known_;  // gradients that options name
+    std::vector<Sink> sinks_;
+    std::vector<std::pair<int, Id>> saved_;
+    std::map<Id, std::string> names_;
+    std::vector<Role> aliases_;
+    Derived out_;
+};
+
+}  // namespace
+
+std::optional<Derived> derive(const model::Spec& spec, const spec::Spec& syntax, const Options& options,
+                              Diagnostics& diagnostics) {
+    return Deriver(spec, syntax, options, diagnostics).run();
+}
+
+}  // namespace pleat::grad

@@ -1,0 +1,204 @@
+#include "grad/forward.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "diag/diag.h"
+
+namespace pleat::grad {
+
+namespace {
+
+using model::NodeId;
+
+class Reader {
+public:
+    Reader(const model::Spec& spec, Algebra& a, Diagnostics& diagnostics)
+        : spec_(spec), a_(a), diagnostics_(diagnostics) {}
+
+    std::optional<Forward> read() {
+        std::vector<int> order = spec_.program;
+        if (order.empty()) order = {0};
+        for (const int k : order) {
+            kernel_ = k;
+            if (!one(spec_.kernels[static_cast<size_t>(k)])) return std::nullopt;
+        }
+        if (order.size() == 1 && !spec_.kernels[0].over.empty()) out_.over = spec_.kernels[0].over;
+        std::erase_if(out_.stores, [&](const Stored& s) {
+            return spec_.tensors[static_cast<size_t>(s.tensor)].space == model::Space::workspace;
+        });
+        return std::move(out_);
+    }
+
+private:
+    bool one(const model::Kernel& kernel) {
+        terms_.clear();
+        for (NodeId id = 0; id < kernel.graph.size(); ++id) {
+            const Id made = term(kernel.graph[id]);
+            terms_.push_back(made);
+            if (static_cast<size_t>(id) < kernel.node_where.size())
+                out_.where.try_emplace(made, kernel.node_where[static_cast<size_t>(id)]);
+        }
+        for (const model::Let& let : kernel.lets) {
+            const Id id = terms_[static_cast<size_t>(let.value)];
+            const Op op = a_[id].op;
+            if (op == Op::read || op == Op::number || op == Op::param || op == Op::coordinate) continue;
+            if (out_.names.try_emplace(id, let.name).second) out_.kernel_of[id] = kernel_;
+            if (op == Op::reduce) a_.keep(id);
+        }
+        for (const model::Require& r : kernel.requires_)
+            out_.requires_.push_back({terms_[static_cast<size_t>(r.condition)], r.say});
+        std::map<int, std::vector<const Stored*>> now;
+        const size_t before = out_.stores.size();
+        for (const model::Store& s : kernel.stores) {
+            Stored stored{s.tensor, {}, terms_[static_cast<size_t>(s.value)], kernel_, s.where};
+            for (size_t i = 0; i < s.binds.size(); ++i)
+                stored.binds.emplace_back(s.binds[i].axis, terms_[static_cast<size_t>(s.bind_values[i])]);
+            if (kernel.reads(s.tensor)) out_.overwritten.try_emplace(s.tensor, s.where);
+            out_.stores.push_back(std::move(stored));
+        }
+        for (size_t i = before; i < out_.stores.size(); ++i) now[out_.stores[i].tensor].push_back(&out_.stores[i]);
+        for (const auto& [tensor, stores] : now) written_[tensor] = value_of(tensor, stores);
+        return good_;
+    }
+
+    /// What a tensor holds once these stores of one kernel are done, or -1: not known as a value.
+    Id value_of(int tensor, const std::vector<const Stored*>& stores) {
+        if (stores.size() == 1 && stores.front()->binds.empty()) return stores.front()->value;
+        std::vector<Id> values;
+        std::vector<Slot> slots;
+        int64_t places = 0, room = 1;
+        for (const Stored* s : stores) {
+            Slot slot;
+            for (const auto& [axis, index] : s->binds) {
+                if (!a_.is_number(index)) return -1;
+                slot.emplace_back(axis, static_cast<int64_t>(a_[index].factor.up));
+            }
+            if (slot.empty()) return -1;
+            slots.push_back(slot);
+            values.push_back(s->value);
+            ++places;
+        }
+        for (const auto& [axis, value] : slots.front()) {
+            const model::Size n = spec_.extent(axis);
+            if (!n.is_constant()) return -1;
+            room *= n.constant();
+        }
+        if (places < room) return -1;
+        static_cast<void>(tensor);
+        return a_.slices(std::move(values), std::move(slots));
+    }
+
+    Id tensor(const model::Node& n) {
+        if (const auto found = written_.find(n.tensor); found != written_.end()) {
+            if (found->second >= 0) return found->second;
+            if (!std::exchange(told_[n.tensor], true))
+                diagnostics_
+                    .report(
+                        Code::no_gradient, spec_.tensors[static_cast<size_t>(n.tensor)].where,
+                        fmt::format(
+                            "tensor {} is stored in part by one kernel and read by another, and has no gradient "
+                            "as one value",
+                            spec_.tensors[static_cast<size_t>(n.tensor)].name))
+                    .note("derive the gradient of each kernel alone");
+            good_ = false;
+        }
+        return a_.read(n.tensor, n.domain, n.kind);
+    }
+
+    Id term(const model::Node& n) {
+        std::vector<Id> args;
+        for (const NodeId a : n.args) args.push_back(terms_[static_cast<size_t>(a)]);
+        switch (n.op) {
+            case model::Op::constant:
+                return n.kind == Kind::real ? a_.number(n.real) : a_.number(static_cast<double>(n.integer), n.kind);
+            case model::Op::param:
+                return a_.param(n.param, n.kind);
+            case model::Op::coordinate:
+                return a_.coordinate(n.axis);
+            case model::Op::extent:
+                return a_.extent(n.axis);
+            case model::Op::read:
+                return tensor(n);
+            case model::Op::substitute: {
+                std::vector<std::pair<Axis, Id>> binds;
+                for (size_t i = 0; i < n.binds.size(); ++i) binds.emplace_back(n.binds[i].axis, args[i + 1]);
+                return a_.subscript(args[0], std::move(binds));
+            }
+            case model::Op::pointwise:
+                return pointwise(n, args);
+            case model::Op::select:
+                return a_.select(args[0], args[1], args[2]);
+            case model::Op::cast:
+                return a_.cast(args[0], n.dtype);
+            case model::Op::reduce:
+                return reduction(n, args[0]);
+            case model::Op::contract:
+                return a_.contract(args[0], args[1], n.along);
+            case model::Op::uniform:
+                return a_.uniform(args[0], args[1]);
+        }
+        return -1;
+    }
+
+    Id pointwise(const model::Node& n, const std::vector<Id>& args) {
+        if (n.fn == Fn::to_real || n.fn == Fn::to_integer) return args[0];
+        if (n.kind == Kind::real) switch (n.fn) {
+                case Fn::add:
+                    return a_.sum({args[0], args[1]}, false);
+                case Fn::subtract:
+                    return a_.minus(args[0], args[1]);
+                case Fn::multiply:
+                    return a_.product({args[0], args[1]});
+                case Fn::divide:
+                    return a_.over(args[0], args[1]);
+                case Fn::negate:
+                    return a_.negated(args[0]);
+                case Fn::fma:
+                    return a_.sum({a_.product({args[0], args[1]}), args[2]}, false);
+                default:
+                    break;
+            }
+        return a_.call(n.fn, args, n.kind);
+    }
+
+    /// A sum of exp(x - m), m without the axis, is exp(logsumexp(x) - m): then m cancels wherever it only keeps exp
+    /// from overflowing.
+    Id reduction(const model::Node& n, Id value) {
+        const Term v = a_[value];
+        if (n.reduction == Reduction::sum && v.op == Op::call && v.fn == Fn::exp && a_[v.args[0]].op == Op::sum) {
+            const Domain along = domain_of(n.along);
+            std::vector<Id> inside, outside;
+            for (const Id t : std::vector<Id>(a_[v.args[0]].args))
+                (along_any(a_[t].domain, along) ? inside : outside).push_back(t);
+            if (!inside.empty() && !outside.empty()) {
+                outside.push_back(a_.reduce(Reduction::logsumexp, a_.sum(inside, false), n.along));
+                return a_.call(Fn::exp, {a_.sum(outside, false)});
+            }
+        }
+        return a_.reduce(n.reduction, value, n.along);
+    }
+
+    static bool along_any(const Domain& d, const Domain& along) {
+        return std::any_of(along.axes().begin(), along.axes().end(), [&](const Axis& x) { return d.overlaps(x); });
+    }
+
+    const model::Spec& spec_;
+    Algebra& a_;
+    Diagnostics& diagnostics_;
+    Forward out_;
+    int kernel_ = 0;
+    bool good_ = true;
+    std::vector<Id> terms_;      // by node of this kernel
+    std::map<int, Id> written_;  // what earlier kernels left in a tensor
+    std::map<int, bool> told_;
+};
+
+}  // namespace
+
+std::optional<Forward> forward_of(const model::Spec& spec, Algebra& algebra, Diagnostics& diagnostics) {
+    return Reader(spec, algebra, diagnostics).read();
+}
+
+}  // namespace pleat::grad

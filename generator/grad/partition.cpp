@@ -1,0 +1,342 @@
+#include "grad/partition.h"
+
+#include <algorithm>
+#include <cctype>
+#include <unordered_map>
+
+namespace pleat::grad {
+
+namespace {
+
+class Partitioner {
+public:
+    Partitioner(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, std::vector<Sink> sinks,
+                std::string dtype)
+        : a_(a), tensors_(tensors), names_(names), sinks_(std::move(sinks)), dtype_(std::move(dtype)) {}
+
+    Partition run() {
+        std::vector<Id> roots;
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        for (const Id id : a_.below(roots))
+            if (a_[id].op == Op::contract) products_.push_back(id);
+        if (products_.empty()) {
+            kernel(-1, sinks_);
+            return std::move(out_);
+        }
+        for (const Id product : products_)
+            for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
+        for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
+        for (size_t i = 0; i < order_.size(); ++i) foreign(order_[i]);
+        // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
+        // there.
+        std::map<int, std::vector<Sink>> kernels;
+        for (const Sink& s : sinks_) kernels[level(s.value)].push_back(s);
+        for (size_t done = 0; done < order_.size() || !settled(kernels);) {
+            for (; done < order_.size(); ++done) {
+                const Id id = order_[done];
+                if (!is_sink(id)) kernels[level(id)].push_back({workspace_.at(id), {}, id});
+            }
+        }
+        move_ahead(kernels);
+        for (const auto& [at, sinks] : kernels)
+            if (!sinks.empty()) kernel(at, sinks);
+        return std::move(out_);
+    }
+
+private:
+    /// The number of the last product below a value; -1: none.
+    int level(Id id) {
+        const auto found = levels_.find(id);
+        if (found != levels_.end()) return found->second;
+        int last = -1;
+        for (const Id arg : std::vector<Id>(a_[id].args)) last = std::max(last, level(arg));
+        const auto at = std::find(products_.begin(), products_.end(), id);
+        if (at != products_.end()) last = static_cast<int>(at - products_.begin());
+        return levels_[id] = last;
+    }
+
+    bool is_sink(Id id) const {
+        const int tensor = workspace_.at(id);
+        return std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) { return s.tensor == tensor; });
+    }
+
+    /// What an operand is made of under its rounding, which the store into workspace does.
+    Id core(Id operand) const {
+        const Term& t = a_[operand];
+        if (t.op == Op::cast || (t.op == Op::call && t.fn == Fn::tf32)) return t.args[0];
+        return operand;
+    }
+
+    static std::string upper(std::string s) {
+        for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+        return s;
+    }
+
+    int materialize(Id id, const std::string& dtype, bool row = false) {
+        if (const auto at = workspace_.find(id); at != workspace_.end()) return at->second;
+        for (const Sink& s : sinks_)
+            if (s.value == id && s.binds.empty() &&
+                !a_.contains(id, [&](const Term& t) { return t.op == Op::read && t.which == s.tensor; })) {
+                workspace_[id] = s.tensor;
+                order_.push_back(id);
+                return s.tensor;
+            }
+        const auto name = names_.find(id);
+        const std::string wish = name == names_.end() ? (row ? "PART" : "U") : upper(name->second);
+        const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
+        workspace_[id] = tensor;
+        order_.push_back(id);
+        return tensor;
+    }
+
+    void materialize_operand(Id operand, Id product) {
+        const Id inner = core(operand);
+        if (a_[inner].op == Op::read) return;
+        std::string dtype = dtype_;
+        if (a_[operand].op == Op::cast)
+            dtype = tensors_.dtype_name(a_[operand].dtype);
+        else if (inner != operand)
+            dtype = "f32";
+        else
+            for (const Id other : a_[product].args)
+                if (other != operand && a_[core(other)].op == Op::read)
+                    dtype = a_[other].op == Op::cast ? tensors_.dtype_name(a_[other].dtype)
+                                                     : tensors_[a_[core(other)].which].decl.dtype.value;
+        const model::Dtype d = tensors_.dtype_of(dtype);
+        if (model::is_fp8(d) || model::info(d).kind != Kind::real) dtype = dtype_;
+        materialize(inner, dtype);
+    }
+
+    /// Reductions that do not need a product go ahead of it.
+    void foreign(Id root) {
+        if (level(root) < 0) return;
+        for (const Id id : a_.below({root})) {
+            const Term t = a_[id];
+            if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.contains(id))
+                materialize(id, "f32", true);
+        }
+    }
+
+    /// True once no kernel needs a value of an earlier product that is not stored; stores what is missing.
+    bool settled(const std::map<int, std::vector<Sink>>& kernels) {
+        const size_t before = order_.size();
+        for (const auto& [at, sinks] : kernels)
+            for (const Sink& s : sinks) needs(s.value, at, s.value);
+        return order_.size() == before;
+    }
+
+    void needs(Id id, int at, Id root) {
+        if (id != root && workspace_.contains(id) && level(id) < at) return;
+        for (const Id arg : std::vector<Id>(a_[id].args)) {
+            if (workspace_.contains(arg) && level(arg) <= at && arg != root) {
+                if (level(arg) < at) continue;
+            }
+            const bool operand = a_[id].op == Op::contract;
+            if (operand) continue;  // tensors by now
+            if (level(arg) >= 0 && level(arg) < at)
+                materialize(narrow(arg), value_dtype(arg));
+            else if (level(arg) == at)
+                needs(arg, at, root);
+        }
+    }
+
+    std::string value_dtype(Id id) const {
+        return tensors_.elements(a_[id].domain) * 16 <= largest() ? "f32" : dtype_;
+    }
+
+    double largest() const {
+        double most = 1;
+        for (const Sink& s : sinks_) most = std::max(most, tensors_.elements(tensors_[s.tensor].domain()));
+        return most;
+    }
+
+    /// The smallest value from which elements of this one follow.
+    Id narrow(Id id) {
+        while (!workspace_.contains(id)) {
+            const Term t = a_[id];
+            std::vector<Id> from;
+            for (const Id arg : t.args)
+                if (level(arg) >= 0) from.push_back(arg);
+            const bool pointwise = t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
+            if (!pointwise || from.size() != 1) break;
+            const bool smaller = tensors_.elements(a_[from.front()].domain) < tensors_.elements(t.domain);
+            if (!smaller && !workspace_.contains(from.front())) break;
+            id = from.front();
+        }
+        return id;
+    }
+
+    /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
+    std::vector<Axis> axes_of(Id id) {
+        const Domain domain = a_[id].domain;
+        std::vector<Axis> want = domain.axes();
+        // Digits that a slice, or an operand beside it, tells apart stay apart.
+        for (int t = 0; t < tensors_.size(); ++t)
+            if (tensors_[t].domain() == domain && !tensors_[t].decl.space) return tensors_[t].axes;
+        std::vector<Axis> order;
+        const auto append = [&](const std::vector<Axis>& axes) {
+            for (const Axis& x : axes)
+                if (domain.covers(x) && !domain_of(order).overlaps(x)) order.push_back(x);
+        };
+        const auto unknown = [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); };
+        std::vector<Axis> first;
+        for (const Axis& x : want)
+            if (unknown(x)) first.push_back(x);
+        append(first);
+        for (const Id product : products_) {
+            const Term t = a_[product];
+            if (core(t.args[0]) != id && core(t.args[1]) != id) continue;
+            for (const Id arg : t.args)
+                if (a_[core(arg)].op == Op::read) append(tensors_[a_[core(arg)].which].axes);
+        }
+        for (const Slot& slot : a_[id].slots) {
+            std::vector<Axis> digits;
+            for (const auto& [axis, value] : slot) digits.push_back(axis);
+            append(digits);
+        }
+        append(model::minus(domain, domain_of(order)).axes());
+        return order;
+    }
+
+    /// Values of tensors alone are stored by a later kernel that reads all of these tensors anyway.
+    void move_ahead(std::map<int, std::vector<Sink>>& kernels) {
+        const auto found = kernels.find(-1);
+        if (found == kernels.end()) return;
+        std::vector<Sink> stay;
+        for (const Sink& s : found->second) {
+            const int home = kernel_that_reads(s, kernels);
+            if (home < 0)
+                stay.push_back(s);
+            else
+                kernels[home].push_back(s);
+        }
+        found->second = std::move(stay);
+    }
+
+    std::set<int> whole_tensors(Id root, int at) {
+        std::set<int> found;
+        std::vector<Id> open{root};
+        while (!open.empty()) {
+            const Id id = open.back();
+            open.pop_back();
+            const Term& t = a_[id];
+            if (t.op == Op::read) found.insert(t.which);
+            if (t.op == Op::contract) continue;
+            if (id != root && workspace_.contains(id) && level(id) < at) {
+                found.insert(workspace_.at(id));
+                continue;
+            }
+            open.insert(open.end(), t.args.begin(), t.args.end());
+        }
+        return found;
+    }
+
+    int kernel_that_reads(const Sink& s, const std::map<int, std::vector<Sink>>& kernels) {
+        if (tensors_[s.tensor].decl.space == std::nullopt || !s.binds.empty()) return -1;
+        if (a_.contains(s.value, [](const Term& t) { return t.op == Op::reduce; })) return -1;
+        std::set<int> need;
+        double most = 0;
+        for (const Id id : a_.below({s.value}))
+            if (a_[id].op == Op::read) most = std::max(most, tensors_.elements(a_[id].domain));
+        for (const Id id : a_.below({s.value}))
+            if (a_[id].op == Op::read && tensors_.elements(a_[id].domain) == most) need.insert(a_[id].which);
+        int first = static_cast<int>(products_.size());  // the product that takes it
+        for (size_t p = 0; p < products_.size(); ++p)
+            for (const Id arg : a_[products_[p]].args)
+                if (core(arg) == s.value) first = std::min(first, static_cast<int>(p));
+        for (const auto& [at, sinks] : kernels) {
+            if (at < 0 || at >= first) continue;
+            std::set<int> reads;
+            for (const Sink& other : sinks) reads.merge(whole_tensors(other.value, at));
+            const bool all = std::includes(reads.begin(), reads.end(), need.begin(), need.end());
+            // The epilogue's place is the product's: its rows and columns.
+            if (all && a_[products_[static_cast<size_t>(at)]].domain == a_[s.value].domain) return at;
+        }
+        return -1;
+    }
+
+    Id operand_read(Id operand, Id product) {
+        const Id inner = core(operand);
+        if (a_[inner].op == Op::read) {
+            // f32 beside 16 bits is rounded, as tensor cores ask.
+            if (inner != operand || tensors_[a_[inner].which].dtype != model::Dtype::f32) return operand;
+            for (const Id other : a_[product].args) {
+                const Id beside = core(other);
+                const auto at = workspace_.find(beside);
+                const int tensor = a_[beside].op == Op::read ? a_[beside].which
+                                   : at != workspace_.end()  ? at->second
+                                                             : -1;
+                if (other == operand || tensor < 0) continue;
+                const model::Dtype d = a_[other].op == Op::cast ? a_[other].dtype : tensors_[tensor].dtype;
+                if (d == model::Dtype::bf16 || d == model::Dtype::f16) return a_.cast(operand, d);
+            }
+            return operand;
+        }
+        const Id read = a_.read(workspace_.at(inner), a_[inner].domain, Kind::real);
+        return a_[operand].op == Op::call ? a_.call(Fn::tf32, {read}) : read;
+    }
+
+    void kernel(int at, const std::vector<Sink>& given) {
+        std::vector<Sink> sinks = given;
+        if (at >= 0) {
+            const Id product = products_[static_cast<size_t>(at)];
+            const Term t = a_[product];
+            const Id with_tensors =
+                a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
+            for (Sink& s : sinks) {
+                std::unordered_map<Id, Id> by;
+                for (const auto& [id, tensor] : workspace_)
+                    if (level(id) < at && id != s.value) by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+                by[product] = with_tensors;
+                s.value = a_.replaced(s.value, by);
+            }
+        }
+        spec::KernelDecl k;
+        std::string name = tensors_[sinks.front().tensor].decl.name.value;
+        for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        std::vector<spec::Stage> stages = stages_of(a_, tensors_, names_, sinks);
+        const auto is_product = [](const spec::Stage& s) {
+            return std::holds_alternative<spec::ContractStage>(s.verb);
+        };
+        k.name = text(fresh(name + (at >= 0 ? "_product" : "_pass")));
+        if (std::count_if(stages.begin(), stages.end(), is_product) == 1) {
+            const auto found = std::find_if(stages.begin(), stages.end(), is_product);
+            const auto c = std::get<spec::ContractStage>(found->verb);
+            stages.erase(found);
+            k.form = spec::ContractForm{c.name, c.of, c.along, {}, {}, std::move(stages)};
+        } else {
+            k.form = spec::OverForm{std::nullopt, {}, std::move(stages)};
+        }
+        out_.kernels.push_back(std::move(k));
+    }
+
+    std::string fresh(std::string name) {
+        const auto taken = [&](const std::string& n) {
+            return std::any_of(out_.kernels.begin(), out_.kernels.end(),
+                               [&](const auto& k) { return k.name.value == n; });
+        };
+        const std::string base = name;
+        for (int i = 2; taken(name); ++i) name = base + "_" + std::to_string(i);
+        return name;
+    }
+
+    Algebra& a_;
+    Tensors& tensors_;
+    const std::map<Id, std::string>& names_;
+    std::vector<Sink> sinks_;
+    std::string dtype_;
+    std::vector<Id> products_;
+    std::map<Id, int> levels_;
+    std::map<Id, int> workspace_;  // values and the tensors that hold them
+    std::vector<Id> order_;        // of those, as they were found
+    Partition out_;
+};
+
+}  // namespace
+
+Partition partition(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, std::vector<Sink> sinks,
+                    const std::string& dtype) {
+    return Partitioner(a, tensors, names, std::move(sinks), dtype).run();
+}
+
+}  // namespace pleat::grad

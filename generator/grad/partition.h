@@ -1,0 +1,22 @@
+// Gradients to kernels: each contraction is a kernel of its own with what follows from it as its epilogue, and what
+// a contraction takes that is no tensor passes through workspace.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grad/stages.h"
+
+namespace pleat::grad {
+
+struct Partition {
+    std::vector<spec::KernelDecl> kernels;  // in order
+};
+
+/// `names` are the wishes of values; `outputs` the dtype that whole values take where no operand beside them says
+/// one.
+Partition partition(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, std::vector<Sink> sinks,
+                    const std::string& dtype);
+
+}  // namespace pleat::grad

@@ -1,0 +1,16 @@
+// The names that a spec's kernels use, and a spec without the others.
+#pragma once
+
+#include <set>
+#include <string>
+
+#include "spec/syntax.h"
+
+namespace pleat::grad {
+
+/// Every name in the texts of a kernel.
+std::set<std::string> words_of(const spec::KernelDecl& kernel);
+/// Removes the types, dims, folds, params and tensors that nothing uses.
+void prune(spec::Spec& spec);
+
+}  // namespace pleat::grad

@@ -1,0 +1,375 @@
+#include "grad/reverse.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grad/adjoints.h"
+#include "grad/transpose.h"
+#include "model/functions.h"
+
+namespace pleat::grad {
+
+bool active_through(const Algebra& a, const Term& t, size_t arg) {
+    switch (t.op) {
+        case Op::sum:
+        case Op::product:
+        case Op::contract:
+        case Op::slices:
+            return true;
+        case Op::call:
+            return t.kind == Kind::real && adjoint(t.fn).smooth != Smooth::none;
+        case Op::select:
+            return arg > 0;
+        case Op::cast:
+            return t.kind == Kind::real;
+        case Op::subscript:
+            return arg == 0;
+        case Op::reduce:
+            return t.kind == Kind::real && a[t.args[0]].kind == Kind::real;
+        default:
+            return false;
+    }
+}
+
+namespace {
+
+class Reverse {
+public:
+    Reverse(const model::Spec& spec, Algebra& a, const Forward& forward, Diagnostics& diagnostics)
+        : spec_(spec), a_(a), forward_(forward), diagnostics_(diagnostics) {}
+
+    Reversed run(const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given) {
+        std::vector<Id> roots;
+        for (const Stored& s : forward_.stores)
+            if (given.contains(s.tensor)) roots.push_back(s.value);
+        given_ = given;
+        const std::vector<Id> order = a_.below(roots);
+        mark_active(order, wrt);
+        for (const Stored& s : forward_.stores)
+            if (std::find(of.begin(), of.end(), s.tensor) != of.end()) seed(s, given.at(s.tensor));
+        for (auto at = order.rbegin(); at != order.rend(); ++at)
+            if (active_.contains(*at) && a_[*at].op != Op::read && adjoint_.contains(*at)) visit(*at);
+        for (const int tensor : wrt) gather(tensor);
+        return std::move(out_);
+    }
+
+private:
+    /// A gradient of all of a value, or of a slice of it.
+    struct Part {
+        Id value;
+        Slot slot;
+    };
+
+    void mark_active(const std::vector<Id>& order, const std::vector<int>& wrt) {
+        for (const Id id : order) {
+            const Term& t = a_[id];
+            bool active = t.op == Op::read && std::find(wrt.begin(), wrt.end(), t.which) != wrt.end();
+            for (size_t i = 0; i < t.args.size(); ++i)
+                active = active || (active_.contains(t.args[i]) && active_through(a_, t, i));
+            if (active) active_.insert(id);
+        }
+    }
+
+    /// The gradient of what is stored at a place is that place of the stored tensor's gradient.
+    void seed(const Stored& s, Id given) { give(s.value, a_.subscript(given, s.binds)); }
+
+    void give(Id id, Id g) { give(id, Part{g, {}}); }
+    void give(Id id, Part part) {
+        if (!active_.contains(id) || a_.is_zero(part.value)) return;
+        const Op op = a_[id].op;
+        if (!part.slot.empty() && op != Op::read && op != Op::contract) part = {whole(part), {}};
+        Domain domain = a_[id].domain;
+        for (const auto& [axis, value] : part.slot) domain.remove(axis);
+        part.value = a_.total(part.value, model::minus(a_[part.value].domain, domain));
+        adjoint_[id].push_back(std::move(part));
+    }
+
+    Id whole(const Part& part) {
+        Id g = part.value;
+        for (const auto& [axis, value] : part.slot)
+            g = a_.select(a_.compare(Fn::equal, a_.coordinate(axis), a_.integer(value)), g, a_.zero());
+        return g;
+    }
+
+    static std::vector<Axis> axes_of(const Slot& slot) {
+        std::vector<Axis> axes;
+        for (const auto& [axis, value] : slot) axes.push_back(axis);
+        return axes;
+    }
+
+    /// The slots of parts that are all slices by the same digits, and their sums; empty: there is one that is none.
+    std::vector<std::pair<Slot, Id>> by_slot(const std::vector<Part>& parts) {
+        std::vector<std::pair<Slot, std::vector<Id>>> grouped;
+        for (const Part& p : parts) {
+            if (p.slot.empty() || axes_of(p.slot) != axes_of(parts.front().slot)) return {};
+            const auto found =
+                std::find_if(grouped.begin(), grouped.end(), [&](const auto& g) { return g.first == p.slot; });
+            if (found == grouped.end())
+                grouped.push_back({p.slot, {p.value}});
+            else
+                found->second.push_back(p.value);
+        }
+        std::vector<std::pair<Slot, Id>> sums;
+        for (const auto& [slot, values] : grouped) sums.emplace_back(slot, a_.sum(values));
+        const auto places = [](const Slot& s) {
+            std::vector<int64_t> v;
+            for (const auto& [axis, value] : s) v.push_back(value);
+            return v;
+        };
+        std::sort(sums.begin(), sums.end(),
+                  [&](const auto& x, const auto& y) { return places(x.first) < places(y.first); });
+        return sums;
+    }
+
+    /// How many slots there are by these digits, or 0: too many to write out, or not known.
+    int64_t room(const Slot& slot) const {
+        int64_t n = 1;
+        for (const auto& [axis, value] : slot) {
+            const model::Size e = spec_.extent(axis);
+            if (!e.is_constant() || e.constant() > 64) return 0;
+            n *= e.constant();
+        }
+        return n;
+    }
+
+    Id combined(Id id) {
+        const std::vector<Part>& parts = adjoint_.at(id);
+        const auto slots = by_slot(parts);
+        if (!slots.empty() && static_cast<int64_t>(slots.size()) == room(slots.front().first)) {
+            std::vector<Id> values;
+            std::vector<Slot> places;
+            for (const auto& [slot, value] : slots) {
+                places.push_back(slot);
+                values.push_back(value);
+            }
+            return a_.slices(std::move(values), std::move(places));
+        }
+        std::vector<Id> values;
+        for (const Part& p : parts) values.push_back(whole(p));
+        return a_.sum(values);
+    }
+
+    void visit(Id id) {
+        const Id g = combined(id);
+        const Term t = a_[id];
+        switch (t.op) {
+            case Op::sum:
+                for (const Id arg : t.args) give(arg, g);
+                return;
+            case Op::product:
+                for (size_t i = 0; i < t.args.size(); ++i) {
+                    if (!active_.contains(t.args[i])) continue;
+                    give(t.args[i], a_.product({g, a_.number(t.powers[i]), id, a_.power(t.args[i], -1)}));
+                }
+                return;
+            case Op::call:
+                for (size_t i = 0; i < t.args.size(); ++i) {
+                    if (!active_.contains(t.args[i]) || !active_through(a_, t, i)) continue;
+                    const Adjoint& rule = adjoint(t.fn);
+                    give(t.args[i], rule.smooth == Smooth::straight ? g : a_.product({g, rule.of(a_, id, i)}));
+                }
+                return;
+            case Op::select:
+                if (active_.contains(t.args[1])) give(t.args[1], a_.select(t.args[0], g, a_.zero()));
+                if (active_.contains(t.args[2])) give(t.args[2], a_.select(t.args[0], a_.zero(), g));
+                return;
+            case Op::cast:
+                if (t.kind == Kind::real) give(t.args[0], g);
+                return;
+            case Op::subscript:
+                return subscript(id, t, g);
+            case Op::slices:
+                for (size_t i = 0; i < t.args.size(); ++i) {
+                    std::vector<std::pair<Axis, Id>> binds;
+                    for (const auto& [axis, value] : t.slots[i]) binds.emplace_back(axis, a_.integer(value));
+                    give(t.args[i], a_.subscript(g, binds));
+                }
+                return;
+            case Op::reduce:
+                if (t.kind == Kind::real) reduction(id, t, g);
+                return;
+            case Op::contract:
+                return contraction(t, g);
+            default:
+                return;
+        }
+    }
+
+    void subscript(Id id, const Term& t, Id g) {
+        bool constant = true;
+        Slot slot;
+        for (size_t i = 0; i < t.axes.size(); ++i) {
+            constant = constant && a_.is_number(t.args[i + 1]);
+            if (constant) slot.emplace_back(t.axes[i], static_cast<int64_t>(a_[t.args[i + 1]].factor.up));
+        }
+        if (constant) return give(t.args[0], Part{g, slot});
+        const Transposed back = transpose(a_, id, g);
+        if (!back.one_hot.empty() && active_.contains(t.args[0])) dense(id, t, back.one_hot);
+        give(t.args[0], back.value);
+    }
+
+    void dense(Id id, const Term& t, const Domain& along) {
+        const auto place = forward_.where.find(id);
+        const Term& v = a_[t.args[0]];
+        const std::string of =
+            v.op == Op::read ? spec_.tensors[static_cast<size_t>(v.which)].name : std::string("a value");
+        diagnostics_
+            .report(
+                Code::dense_gradient, place == forward_.where.end() ? Span{} : place->second,
+                fmt::format("the gradient of a gather of {} is a dense sum along {}: each of its elements reads "
+                            "all of {}",
+                            of, spec_.name_of(along), spec_.name_of(along)))
+            .note("it is right, and does the work of a product with a one-hot matrix; leave it out with --wrt");
+    }
+
+    void reduction(Id id, const Term& t, Id g) {
+        const Id x = t.args[0];
+        const Domain along = domain_of(t.axes);
+        const auto count = [&] {
+            std::vector<Id> all;
+            for (const Axis& axis : along.axes()) all.push_back(a_.count(axis));
+            return a_.product(all);
+        };
+        switch (t.reduction) {
+            case Reduction::sum:
+                return give(x, g);
+            case Reduction::mean:
+                return give(x, a_.over(g, count()));
+            case Reduction::variance: {
+                const Id mean = a_.reduce(Reduction::mean, x, t.axes);
+                return give(x, a_.product({a_.number(2), g, a_.minus(x, mean), a_.power(count(), -1)}));
+            }
+            case Reduction::logsumexp:
+                return give(x, a_.product({g, a_.call(Fn::exp, {a_.minus(x, id)})}));
+            case Reduction::maximum:
+            case Reduction::minimum: {
+                const Id hit = a_.compare(Fn::equal, x, id);
+                const Id ties = a_.reduce(Reduction::sum, a_.select(hit, a_.one(), a_.zero()), along.axes());
+                return give(x, a_.select(hit, a_.over(g, ties), a_.zero()));
+            }
+        }
+    }
+
+    void contraction(const Term& t, Id g) {
+        for (const size_t own : {size_t{0}, size_t{1}}) {
+            const Id me = t.args[own], other = t.args[1 - own];
+            if (!active_.contains(me)) continue;
+            const Domain keep = a_[me].domain;
+            const Domain have = model::unite(a_[g].domain, a_[other].domain);
+            const Domain along = model::minus(have, keep);
+            Domain both;
+            for (const Axis& axis : along.axes())
+                if (a_[g].domain.covers(axis) && a_[other].domain.covers(axis)) both.add(axis);
+            // An axis of g alone, or of the other operand alone, is summed before the product.
+            Id left = a_.total(g, model::minus(model::minus(a_[g].domain, keep), both));
+            Id right = a_.total(other, model::minus(model::minus(a_[other].domain, keep), both));
+            // tf32 is a format of a product's operands alone, and of both.
+            const bool tf32 = a_[right].op == Op::call && a_[right].fn == Fn::tf32;
+            if (both.empty()) {
+                if (tf32) right = a_[right].args[0];
+                give(me, a_.product({left, right}));
+            } else {
+                if (tf32) left = a_.call(Fn::tf32, {left});
+                give(me, a_.contract(left, right, both.axes()));
+            }
+        }
+    }
+
+    /// The gradient of a tensor: the sum over all the places where it is read.
+    void gather(int tensor) {
+        std::vector<Part> parts;
+        for (const auto& [id, found] : adjoint_)
+            if (a_[id].op == Op::read && a_[id].which == tensor)
+                parts.insert(parts.end(), found.begin(), found.end());
+        std::erase_if(parts, [&](const Part& p) { return a_.is_zero(p.value); });
+        if (parts.empty()) {
+            out_.zero.push_back(tensor);
+            return;
+        }
+        if (in_place_in_part(tensor, parts)) return;
+        auto slots = by_slot(parts);
+        const int64_t places = slots.empty() ? 0 : room(slots.front().first);
+        // Stores that are written out hold for one extent: few of them, or as many as the forward has.
+        constexpr int64_t few = 4;
+        if (places > 0 && (places <= few || places == static_cast<int64_t>(slots.size()))) {
+            fill(slots);
+            for (const auto& [slot, value] : slots) out_.gradients.push_back({tensor, slot, value});
+            return;
+        }
+        std::vector<Id> values;
+        for (const Part& p : parts) values.push_back(whole(p));
+        out_.gradients.push_back({tensor, {}, a_.sum(values)});
+    }
+
+    /// Of a tensor of which the forward stores slices over what it reads: the others pass through, and their
+    /// gradient stays where it is. True if it is one; what is no such slice is refused.
+    bool in_place_in_part(int tensor, const std::vector<Part>& parts) {
+        if (!given_.contains(tensor)) return false;
+        std::vector<Slot> stored;
+        for (const Stored& s : forward_.stores) {
+            if (s.tensor != tensor) continue;
+            if (s.binds.empty()) return false;
+            Slot slot;
+            for (const auto& [axis, index] : s.binds)
+                if (a_.is_number(index)) slot.emplace_back(axis, static_cast<int64_t>(a_[index].factor.up));
+            stored.push_back(slot);
+        }
+        const auto slots = by_slot(parts);
+        const bool slices = std::all_of(slots.begin(), slots.end(), [&](const auto& s) {
+            return std::find(stored.begin(), stored.end(), s.first) != stored.end();
+        });
+        if (slots.empty() || !slices || slots.size() != stored.size()) {
+            diagnostics_
+                .report(Code::no_gradient, spec_.tensors[static_cast<size_t>(tensor)].where,
+                        fmt::format(
+                            "{} is stored over in slices that are not those which are read, and has no gradient "
+                            "in place",
+                            spec_.tensors[static_cast<size_t>(tensor)].name))
+                .note("store to another tensor");
+            return true;
+        }
+        for (const auto& [slot, value] : slots) out_.gradients.push_back({tensor, slot, value});
+        return true;
+    }
+
+    /// Slices that nothing reads have gradient 0.
+    void fill(std::vector<std::pair<Slot, Id>>& slots) {
+        const Slot first = slots.front().first;
+        std::vector<Slot> all{{}};
+        for (const auto& [axis, value] : first) {
+            std::vector<Slot> next;
+            for (const Slot& s : all)
+                for (int64_t v = 0; v < spec_.extent(axis).constant(); ++v) {
+                    next.push_back(s);
+                    next.back().emplace_back(axis, v);
+                }
+            all = std::move(next);
+        }
+        std::vector<std::pair<Slot, Id>> filled;
+        for (const Slot& s : all) {
+            const auto found =
+                std::find_if(slots.begin(), slots.end(), [&](const auto& x) { return x.first == s; });
+            filled.emplace_back(s, found == slots.end() ? a_.zero() : found->second);
+        }
+        slots = std::move(filled);
+    }
+
+    const model::Spec& spec_;
+    Algebra& a_;
+    const Forward& forward_;
+    Diagnostics& diagnostics_;
+    std::set<Id> active_;
+    std::map<Id, std::vector<Part>> adjoint_;
+    std::map<int, Id> given_;
+    Reversed out_;
+};
+
+}  // namespace
+
+Reversed reverse(const model::Spec& spec, Algebra& a, const Forward& forward, const std::vector<int>& of,
+                 const std::vector<int>& wrt, const std::map<int, Id>& given, Diagnostics& diagnostics) {
+    return Reverse(spec, a, forward, diagnostics).run(of, wrt, given);
+}
+
+}  // namespace pleat::grad

@@ -1,0 +1,196 @@
+#include "grad/save.h"
+
+#include <algorithm>
+#include <deque>
+
+namespace pleat::grad {
+
+namespace {
+
+constexpr double unbounded = 1e18;
+// A product may be computed again at the work of so many operations for a byte (an H200's ratio of bf16 to
+// bandwidth).
+constexpr double operations_a_byte = 200;
+constexpr int64_t short_reduction = 32;
+
+/// A flow network of few nodes; capacities are bytes.
+class Network {
+public:
+    int node() {
+        edges_.emplace_back();
+        return static_cast<int>(edges_.size()) - 1;
+    }
+    void edge(int from, int to, double capacity) {
+        edges_[static_cast<size_t>(from)][to] += capacity;
+        edges_[static_cast<size_t>(to)][from] += 0;
+    }
+
+    /// Sends all that fits (Edmonds and Karp, 1972).
+    void saturate(int source, int sink) {
+        for (;;) {
+            std::map<int, int> from{{source, -1}};
+            std::deque<int> open{source};
+            while (!open.empty() && !from.contains(sink)) {
+                const int u = open.front();
+                open.pop_front();
+                for (const auto& [v, room] : edges_[static_cast<size_t>(u)])
+                    if (room > 1e-9 && from.try_emplace(v, u).second) open.push_back(v);
+            }
+            if (!from.contains(sink)) return;
+            double flow = unbounded * 10;
+            for (int v = sink; from[v] >= 0; v = from[v]) flow = std::min(flow, room(from[v], v));
+            for (int v = sink; from[v] >= 0; v = from[v]) {
+                edges_[static_cast<size_t>(from[v])][v] -= flow;
+                edges_[static_cast<size_t>(v)][from[v]] += flow;
+            }
+        }
+    }
+
+    /// The nodes from which the sink can still be reached: of all smallest cuts the one nearest the sink.
+    std::set<int> reaching(int sink) const {
+        std::set<int> found{sink};
+        for (bool more = true; more;) {
+            more = false;
+            for (size_t u = 0; u < edges_.size(); ++u) {
+                if (found.contains(static_cast<int>(u))) continue;
+                for (const auto& [v, room] : edges_[u])
+                    if (room > 1e-9 && found.contains(v)) {
+                        found.insert(static_cast<int>(u));
+                        more = true;
+                        break;
+                    }
+            }
+        }
+        return found;
+    }
+
+private:
+    double room(int u, int v) { return edges_[static_cast<size_t>(u)][v]; }
+    std::vector<std::map<int, double>> edges_;
+};
+
+bool leaf(const Term& t) {
+    return t.op == Op::number || t.op == Op::param || t.op == Op::coordinate || t.op == Op::extent;
+}
+
+class Cut {
+public:
+    Cut(const Algebra& a, const Forward& forward, const Tensors& tensors, const std::map<Id, int>& stored,
+        const std::set<int>& lost, const SavePolicy& policy)
+        : a_(a), forward_(forward), tensors_(tensors), stored_(stored), lost_(lost), policy_(policy) {}
+
+    std::vector<Id> find(const std::vector<Id>& gradients) {
+        std::vector<Id> roots;
+        for (const Stored& s : forward_.stores) roots.push_back(s.value);
+        const std::vector<Id> of_forward = a_.below(roots);
+        const std::set<Id> forward(of_forward.begin(), of_forward.end());
+        std::set<Id> needed, seen;
+        for (const Id g : gradients) need(g, forward, needed, seen);
+        const std::vector<Id> nodes = a_.below({needed.begin(), needed.end()});
+        for (const Id n : nodes) largest_ = std::max(largest_, tensors_.elements(a_[n].domain));
+        Network net;
+        const int source = net.node(), sink = net.node();
+        std::map<Id, std::pair<int, int>> ends;
+        for (const Id n : nodes) {
+            const Term& t = a_[n];
+            if (leaf(t)) continue;
+            const auto& [in, out] = ends[n] = {net.node(), net.node()};
+            net.edge(in, out, bytes(n));
+            for (const Id arg : t.args)
+                if (ends.contains(arg)) net.edge(ends[arg].second, in, unbounded);
+            if (const double again = work(n); again > 0) net.edge(source, in, again);
+            if (needed.contains(n)) net.edge(out, sink, unbounded);
+        }
+        net.saturate(source, sink);
+        const std::set<int> behind = net.reaching(sink);
+        std::vector<Id> cut;
+        for (const Id n : nodes)
+            if (ends.contains(n) && behind.contains(ends[n].second) && !behind.contains(ends[n].first))
+                cut.push_back(n);
+        return cut;
+    }
+
+private:
+    void need(Id id, const std::set<Id>& forward, std::set<Id>& needed, std::set<Id>& seen) const {
+        const Term& t = a_[id];
+        if (!seen.insert(id).second || leaf(t)) return;
+        if (forward.contains(id) && (t.kind == Kind::real || t.op == Op::read)) {
+            if (t.kind == Kind::real) needed.insert(id);
+            return;
+        }
+        for (const Id arg : t.args) need(arg, forward, needed, seen);
+    }
+
+    /// What it costs to have the value in the backward pass: an input or output is read once, another value stored
+    /// and read.
+    double bytes(Id n) const {
+        const Term& t = a_[n];
+        const double count = tensors_.elements(t.domain);
+        const auto width = [&](int tensor) { return model::info(tensors_[tensor].dtype).bytes; };
+        if (t.op == Op::read) return lost_.contains(t.which) ? unbounded / 4 : count * width(t.which);
+        if (const auto at = stored_.find(n); at != stored_.end()) return count * width(at->second);
+        const auto name = forward_.names.find(n);
+        if (t.kind != Kind::real || policy_.what == SavePolicy::What::none) return unbounded;
+        if (name != forward_.names.end() &&
+            std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
+            return 1e-3;
+        const bool named = name != forward_.names.end();
+        if (t.op == Op::product && t.args.size() == 1 && !named) return unbounded;
+        if (t.op == Op::call && t.fn == Fn::tf32) return unbounded;
+        if (t.op == Op::slices || (t.op == Op::cast && a_[t.args[0]].op == Op::read)) return unbounded;
+        if (!named && !one_kernel(n)) return unbounded;
+        if (t.op == Op::subscript &&
+            (a_[t.args[0]].op == Op::read || a_[t.args[0]].op == Op::contract || a_[t.args[0]].op == Op::reduce))
+            return unbounded;
+        return 2 * count * (count < largest_ ? 4 : 2);
+    }
+
+    /// What computing it again costs, beside its arguments: nothing for values of elements, no price for rows.
+    double work(Id n) const {
+        const Term& t = a_[n];
+        if (t.op == Op::read) return unbounded;
+        const auto name = forward_.names.find(n);
+        if (policy_.what == SavePolicy::What::all && name != forward_.names.end() && t.kind == Kind::real)
+            return unbounded;
+        const bool none = policy_.what == SavePolicy::What::none;
+        if (name != forward_.names.end() &&
+            std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
+            return unbounded;
+        if (t.op == Op::reduce && !none && !is_short(t)) return unbounded;
+        if (t.op == Op::contract && !none)
+            return 2 * tensors_.elements(t.domain) * tensors_.elements(domain_of(t.axes)) / operations_a_byte;
+        return 0;
+    }
+
+    bool is_short(const Term& t) const {
+        const Domain along = domain_of(t.axes);
+        return t.reduction != Reduction::logsumexp && t.reduction != Reduction::variance &&
+               tensors_.static_extents(along) && tensors_.elements(along) <= short_reduction;
+    }
+
+    bool one_kernel(Id n) const {
+        std::set<int> kernels;
+        for (const Id id : a_.below({n}))
+            if (const auto k = forward_.kernel_of.find(id); k != forward_.kernel_of.end())
+                kernels.insert(k->second);
+        return kernels.size() <= 1;
+    }
+
+    const Algebra& a_;
+    const Forward& forward_;
+    const Tensors& tensors_;
+    const std::map<Id, int>& stored_;
+    const std::set<int>& lost_;
+    const SavePolicy& policy_;
+    double largest_ = 1;
+};
+
+}  // namespace
+
+std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,
+                             const std::vector<Id>& gradients, const std::map<Id, int>& stored,
+                             const std::set<int>& lost, const SavePolicy& policy) {
+    return Cut(a, forward, tensors, stored, lost, policy).find(gradients);
+}
+
+}  // namespace pleat::grad

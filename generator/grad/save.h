@@ -1,0 +1,29 @@
+// What the forward pass keeps for the backward pass, and what that computes again: a minimum cut over bytes between
+// the forward's inputs and the values that the gradients read (as in Chen et al., 2016, and AOTAutograd's
+// partitioner).
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grad/forward.h"
+#include "grad/tensors.h"
+
+namespace pleat::grad {
+
+/// --save: what to prefer over the cheapest cut.
+struct SavePolicy {
+    enum class What { cheapest, all, none };
+    What what = What::cheapest;
+    std::vector<std::string> values;  // names that are saved if the gradients need them
+};
+
+/// The values at which the gradients are cut off from the inputs: tensors, stored values and others that have to be
+/// saved. `lost` are tensors that the forward stores over; `stored` says which values whole tensors hold.
+std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,
+                             const std::vector<Id>& gradients, const std::map<Id, int>& stored,
+                             const std::set<int>& lost, const SavePolicy& policy);
+
+}  // namespace pleat::grad

@@ -1,0 +1,351 @@
+#include "grad/stages.h"
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+
+#include "model/functions.h"
+#include "stage/print.h"
+
+namespace pleat::grad {
+
+namespace {
+
+using stage::Expression;
+
+/// Terms to the syntax of an expression.
+class Show {
+public:
+    Show(const Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names)
+        : a_(a), tensors_(tensors), names_(names) {}
+
+    /// `own`: the root is written out though it has a name.
+    std::string text(Id id, bool own = false) {
+        e_ = {};
+        e_.root = value(id, own);
+        return stage::print(e_);
+    }
+
+    std::string target(const Sink& sink) {
+        const std::string name = tensors_[sink.tensor].decl.name.value;
+        if (sink.binds.empty()) return name;
+        e_ = {};
+        stage::Term t;
+        t.what = stage::Term::What::subscript;
+        t.args.push_back(word(name));
+        for (const auto& [axis, index] : sink.binds) {
+            t.axes.push_back(tensors_.syntax_of(axis));
+            t.args.push_back(value(index));
+        }
+        e_.root = made(std::move(t));
+        return stage::print(e_);
+    }
+
+private:
+    int made(stage::Term t) {
+        e_.terms.push_back(std::move(t));
+        return static_cast<int>(e_.terms.size()) - 1;
+    }
+
+    int word(const std::string& name) {
+        stage::Term t;
+        t.what = stage::Term::What::name;
+        t.name = name;
+        return made(std::move(t));
+    }
+
+    int number(double v) {
+        if (std::signbit(v) && !std::isnan(v) && v != 0) return unary(Fn::negate, number(-v));
+        if (std::isinf(v)) return word("inf");
+        if (std::isnan(v)) return word("nan");
+        stage::Term t;
+        if (v < 1e15 && v == std::floor(v)) {
+            t.what = stage::Term::What::integer;
+            t.integer = static_cast<int64_t>(v);
+        } else {
+            t.what = stage::Term::What::real;
+            t.real = v;
+        }
+        return made(std::move(t));
+    }
+
+    int unary(Fn fn, int arg) {
+        stage::Term t;
+        t.what = stage::Term::What::unary;
+        t.fn = fn;
+        t.args = {arg};
+        return made(std::move(t));
+    }
+
+    int binary(Fn fn, int a, int b) {
+        stage::Term t;
+        t.what = stage::Term::What::binary;
+        t.fn = fn;
+        t.args = {a, b};
+        return made(std::move(t));
+    }
+
+    int call(std::string name, std::vector<int> args) {
+        stage::Term t;
+        t.what = stage::Term::What::call;
+        t.name = std::move(name);
+        t.args = std::move(args);
+        return made(std::move(t));
+    }
+
+    int value(Id id, bool own = false) {
+        if (const auto name = names_.find(id); name != names_.end() && !own) return word(name->second);
+        const Term& t = a_[id];
+        switch (t.op) {
+            case Op::number:
+                if (t.kind == Kind::boolean)
+                    return binary(t.factor.up != 0 ? Fn::equal : Fn::not_equal, number(0), number(0));
+                return number(t.factor.up);
+            case Op::read:
+                return word(tensors_[t.which].decl.name.value);
+            case Op::param:
+                return word(tensors_.spec().params[static_cast<size_t>(t.which)].name);
+            case Op::coordinate:
+                return coordinate(t.axis);
+            case Op::extent: {
+                stage::Term e;
+                e.what = stage::Term::What::extent;
+                e.axes.push_back(tensors_.syntax_of(t.axis));
+                return made(std::move(e));
+            }
+            case Op::sum:
+                return sum(t);
+            case Op::product:
+                return product(t);
+            case Op::call:
+                return function(t);
+            case Op::select:
+                return call("where", all(t));
+            case Op::cast:
+                return call(tensors_.dtype_name(t.dtype), all(t));
+            case Op::uniform:
+                return call("uniform", all(t));
+            case Op::subscript: {
+                stage::Term s;
+                s.what = stage::Term::What::subscript;
+                s.args = all(t);
+                for (const Axis& axis : t.axes) s.axes.push_back(tensors_.syntax_of(axis));
+                return made(std::move(s));
+            }
+            case Op::reduce:
+            case Op::contract:
+            case Op::slices:
+                break;  // stages of their own
+        }
+        return word("?");
+    }
+
+    std::vector<int> all(const Term& t) {
+        std::vector<int> args;
+        for (const Id a : t.args) args.push_back(value(a));
+        return args;
+    }
+
+    int coordinate(const Axis& axis) {
+        const std::string fold = tensors_.fold_of(axis);
+        if (!fold.empty()) return word(fold);
+        int at = word(tensors_.spec().dims[static_cast<size_t>(axis.dim)].name);
+        if (axis.hi != 0) at = binary(Fn::modulo, at, number(static_cast<double>(axis.hi)));
+        if (axis.lo != 1) at = binary(Fn::floor_div, at, number(static_cast<double>(axis.lo)));
+        return at;
+    }
+
+    /// True if the term is written with a minus sign in front.
+    bool negative(Id id) const {
+        if (names_.contains(id)) return false;
+        const Term& t = a_[id];
+        return (t.op == Op::product || t.op == Op::number) && t.factor.up < 0;
+    }
+
+    int sum(const Term& t) {
+        int at = -1;
+        for (const bool minus : {false, true})
+            for (const Id arg : t.args) {
+                if (negative(arg) != minus) continue;
+                if (at < 0)
+                    at = value(arg);
+                else
+                    at = binary(minus ? Fn::subtract : Fn::add, at, minus ? without_sign(arg) : value(arg));
+            }
+        return at;
+    }
+
+    int without_sign(Id id) {
+        Term t = a_[id];
+        t.factor.up = -t.factor.up;
+        return t.op == Op::number ? number(t.factor.up) : product(t);
+    }
+
+    int product(const Term& t) {
+        std::vector<int> above, below;
+        const double up = std::abs(t.factor.up);
+        if (up != 1) above.push_back(number(up));
+        for (size_t i = 0; i < t.args.size(); ++i)
+            for (int p = 0; p < std::abs(t.powers[i]); ++p)
+                (t.powers[i] > 0 ? above : below).push_back(value(t.args[i]));
+        if (t.factor.down != 1) below.push_back(number(t.factor.down));
+        // A coordinate by a number looks like a digit (PL067).
+        const bool digit = above.size() == 1 && !below.empty() && up == 1 && a_[t.args[0]].op == Op::coordinate;
+        if (above.empty()) above.push_back(number(1));
+        if (digit) {
+            stage::Term one;
+            one.what = stage::Term::What::real;
+            one.real = 1;
+            above.insert(above.begin(), made(std::move(one)));
+        }
+        int at = t.factor.up < 0 ? unary(Fn::negate, above.front()) : above.front();
+        for (size_t i = 1; i < above.size(); ++i) at = binary(Fn::multiply, at, above[i]);
+        for (const int b : below) at = binary(Fn::divide, at, b);
+        return at;
+    }
+
+    int function(const Term& t) {
+        const model::FnInfo& row = model::info(t.fn);
+        std::vector<int> args = all(t);
+        if (row.callable) return call(std::string(row.name), std::move(args));
+        return args.size() == 1 ? unary(t.fn, args[0]) : binary(t.fn, args[0], args[1]);
+    }
+
+    const Algebra& a_;
+    const Tensors& tensors_;
+    const std::map<Id, std::string>& names_;
+    Expression e_;
+};
+
+std::string lower(std::string s) {
+    for (char& c : s) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return s;
+}
+
+class Writer {
+public:
+    Writer(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& wishes)
+        : a_(a), tensors_(tensors), wishes_(wishes), taken_(tensors.taken()) {}
+
+    std::vector<spec::Stage> write(const std::vector<Sink>& given) {
+        std::vector<Sink> sinks;
+        for (const Sink& s : given) {
+            const Term& t = a_[s.value];
+            if (t.op != Op::slices) {
+                sinks.push_back(s);
+                continue;
+            }
+            for (size_t i = 0; i < t.args.size(); ++i) {
+                Sink part{s.tensor, s.binds, t.args[i]};
+                for (const auto& [axis, place] : t.slots[i]) part.binds.emplace_back(axis, a_.integer(place));
+                sinks.push_back(std::move(part));
+            }
+        }
+        std::vector<Id> roots;
+        for (const Sink& s : sinks) roots.push_back(s.value);
+        for (const Id id : a_.below(roots))
+            for (const Id arg : a_[id].args) ++uses_[arg];
+        for (const Sink& s : sinks) {
+            ++uses_[s.value];
+            if (s.binds.empty()) stored_.try_emplace(s.value, lower(tensors_[s.tensor].decl.name.value));
+        }
+        for (const Sink& s : sinks) {
+            emit(s.value);
+            Show show(a_, tensors_, names_);
+            add(spec::StoreStage{text(show.target(s)), text(show.text(s.value))});
+        }
+        return std::move(stages_);
+    }
+
+private:
+    template <class Verb>
+    void add(Verb verb) {
+        stages_.push_back({std::move(verb), {}});
+    }
+
+    std::string fresh(const std::string& wish) {
+        std::string name = wish;
+        for (int i = 2; taken_.contains(name); ++i) name = wish + std::to_string(i);
+        taken_.insert(name);
+        return name;
+    }
+
+    static bool plain(const Term& t) {
+        return t.op == Op::number || t.op == Op::read || t.op == Op::param || t.op == Op::coordinate ||
+               t.op == Op::extent;
+    }
+    bool simple(Id id) const {
+        const Term& t = a_[id];
+        return plain(t) || (t.op == Op::subscript && plain(a_[t.args[0]])) ||
+               (t.op == Op::product && t.args.size() == 1 && std::abs(t.powers[0]) == 1 && plain(a_[t.args[0]]));
+    }
+
+    std::string wish(Id id, const char* otherwise) const {
+        if (const auto at = wishes_.find(id); at != wishes_.end()) return at->second;
+        const Term& t = a_[id];
+        if (t.op == Op::reduce || t.op == Op::contract)
+            if (const auto at = stored_.find(id); at != stored_.end()) return tensors_.fresh(at->second);
+        return otherwise;
+    }
+
+    void emit(Id id) {
+        if (!done_.insert(id).second) return;
+        const Term& t = a_[id];
+        for (const Id arg : t.args) emit(arg);
+        Show show(a_, tensors_, names_);
+        if (t.op == Op::reduce) {
+            const std::string of = show.text(t.args[0]);
+            const char* otherwise = t.reduction == Reduction::sum    ? "total"
+                                    : t.reduction == Reduction::mean ? "c"
+                                                                     : "m";
+            names_[id] = fresh(wish(id, otherwise));
+            add(spec::ReduceStage{text(names_[id]),
+                                  text(std::string(model::name(t.reduction))),
+                                  text(of),
+                                  tensors_.names_of(t.axes),
+                                  {}});
+            return;
+        }
+        if (t.op == Op::contract) {
+            const std::string a = show.text(t.args[0]), b = show.text(t.args[1]);
+            names_[id] = fresh(wish(id, "acc"));
+            add(spec::ContractStage{text(names_[id]), {text(a), text(b)}, tensors_.names_of(t.axes), {}});
+            return;
+        }
+        if (!simple(id) && (uses_[id] > 1 || wishes_.contains(id))) name(id);
+        if (t.op == Op::subscript && !names_.contains(t.args[0]) && !simple(t.args[0])) name(t.args[0]);
+    }
+
+    void name(Id id) {
+        const Term& t = a_[id];
+        const bool call = t.op == Op::call;
+        const std::string given = fresh(wish(id, call && t.fn == Fn::sigmoid ? "s"
+                                                 : call && t.fn == Fn::exp   ? "p"
+                                                                             : "g"));
+        add(spec::LetStage{text(given), text(Show(a_, tensors_, names_).text(id, true))});
+        names_[id] = given;
+    }
+
+    Algebra& a_;
+    const Tensors& tensors_;
+    const std::map<Id, std::string>& wishes_;
+    std::set<std::string> taken_;
+    std::map<Id, int> uses_;
+    std::map<Id, std::string> stored_;  // what the tensor is called that takes a value
+    std::map<Id, std::string> names_;
+    std::set<Id> done_;
+    std::vector<spec::Stage> stages_;
+};
+
+}  // namespace
+
+std::vector<spec::Stage> stages_of(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names,
+                                   const std::vector<Sink>& sinks) {
+    return Writer(a, tensors, names).write(sinks);
+}
+
+std::string expression_of(const Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names, Id id) {
+    return Show(a, tensors, names).text(id, true);
+}
+
+}  // namespace pleat::grad

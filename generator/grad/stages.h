@@ -1,0 +1,28 @@
+// From terms to the stages of a kernel: lets for what is used twice or has a name, reductions, contractions and
+// stores.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grad/tensors.h"
+#include "spec/syntax.h"
+
+namespace pleat::grad {
+
+/// A value and where it goes.
+struct Sink {
+    int tensor = -1;
+    std::vector<std::pair<Axis, Id>> binds;
+    Id value = -1;
+};
+
+/// The stages that store these. `names` are wishes.
+std::vector<spec::Stage> stages_of(Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names,
+                                   const std::vector<Sink>& sinks);
+
+/// An expression of terms, in which those of `names` stand by their names.
+std::string expression_of(const Algebra& a, const Tensors& tensors, const std::map<Id, std::string>& names, Id id);
+
+}  // namespace pleat::grad

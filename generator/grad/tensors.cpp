@@ -1,0 +1,125 @@
+#include "grad/tensors.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "check/names.h"
+#include "stage/print.h"
+
+namespace pleat::grad {
+
+namespace {
+
+/// What a size at launch is taken for where costs are compared.
+constexpr int64_t usual_size = 4096;
+
+}  // namespace
+
+Text text(std::string value) { return {std::move(value), {}, {}}; }
+
+Tensors::Tensors(const model::Spec& spec, const spec::Spec& syntax) : spec_(spec), syntax_(syntax) {
+    for (size_t i = 0; i < spec.tensors.size(); ++i)
+        all_.push_back({syntax.tensors[i], spec.tensors[i].axes, spec.tensors[i].dtype});
+    const auto take = [&](const auto& section) {
+        for (const auto& entry : section) taken_.insert(entry.name.value);
+    };
+    take(syntax.types);
+    take(syntax.dims);
+    take(syntax.folds);
+    take(syntax.params);
+    take(syntax.tensors);
+    take(syntax.indices);
+    take(syntax.derived);
+    take(syntax.fragments);
+}
+
+int Tensors::named(const std::string& name) const {
+    for (int i = 0; i < size(); ++i)
+        if ((*this)[i].decl.name.value == name) return i;
+    return -1;
+}
+
+std::string Tensors::fresh(const std::string& name) const {
+    std::string made = name;
+    for (int i = 2; taken_.contains(made) || !checking::reserved_because(made, checking::Use::word).empty(); ++i)
+        made = fmt::format("{}{}{}", name, std::isdigit(static_cast<unsigned char>(name.back())) ? "_" : "", i);
+    return made;
+}
+
+int Tensors::add(const std::string& name, const std::string& dtype, const std::vector<Axis>& axes, bool workspace) {
+    Tensor t;
+    t.decl.name = text(name);
+    t.decl.dtype = text(dtype);
+    t.decl.dims = names_of(axes);
+    if (workspace) t.decl.space = text("workspace");
+    t.axes = axes;
+    t.dtype = dtype_of(dtype);
+    taken_.insert(name);
+    all_.push_back(std::move(t));
+    return size() - 1;
+}
+
+std::string Tensors::dtype_name(model::Dtype dtype) const {
+    for (const spec::TypeDecl& t : syntax_.types)
+        if (dtype_of(t.name.value) == dtype) return t.name.value;
+    return std::string(model::info(dtype).name);
+}
+
+model::Dtype Tensors::dtype_of(const std::string& name) const {
+    for (const spec::TypeDecl& t : syntax_.types)
+        if (t.name.value == name) return *model::dtype_named(t.dtype.value);
+    return *model::dtype_named(name);
+}
+
+bool Tensors::exact(const Axis& axis) const {
+    if (axis.hi != 0) return true;
+    const int64_t divisor = spec_.dims[static_cast<size_t>(axis.dim)].size.known_divisor(
+        [&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
+    return divisor % axis.lo == 0;
+}
+
+std::string Tensors::fold_of(const Axis& axis) const {
+    if (axis.whole()) return "";
+    for (const model::Fold& f : spec_.folds)
+        if (f.axis == axis) return f.name;
+    return "";
+}
+
+stage::AxisSyntax Tensors::syntax_of(const Axis& axis) const {
+    stage::AxisSyntax s;
+    s.name = fold_of(axis);
+    if (!s.name.empty()) return s;
+    s.name = spec_.dims[static_cast<size_t>(axis.dim)].name;
+    using Step = stage::AxisStep;
+    if (axis.hi != 0) s.steps.push_back({Step::Op::modulo, axis.hi});
+    if (axis.lo != 1) s.steps.push_back({exact(axis) ? Step::Op::divide : Step::Op::divide_up, axis.lo});
+    return s;
+}
+
+std::string Tensors::name_of(const Axis& axis) const { return stage::print(syntax_of(axis)); }
+
+std::vector<Text> Tensors::names_of(const std::vector<Axis>& axes) const {
+    std::vector<Text> names;
+    for (const Axis& a : axes) names.push_back(text(name_of(a)));
+    return names;
+}
+
+double Tensors::elements(const Domain& domain) const {
+    std::vector<int64_t> symbols;
+    for (const model::Symbol& s : spec_.symbols) {
+        int64_t n = std::max<int64_t>(usual_size / s.multiple_of, 1) * s.multiple_of;
+        if (s.max) n = std::min(n, *s.max);
+        symbols.push_back(n);
+    }
+    double n = 1;
+    for (const Axis& a : domain.axes()) n *= static_cast<double>(spec_.extent(a).evaluate(symbols));
+    return n;
+}
+
+bool Tensors::static_extents(const Domain& domain) const {
+    return std::all_of(domain.axes().begin(), domain.axes().end(),
+                       [&](const Axis& a) { return spec_.extent(a).is_constant(); });
+}
+
+}  // namespace pleat::grad

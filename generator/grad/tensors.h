@@ -1,0 +1,67 @@
+// The tensors that a derived spec may name: the forward's, the gradients, what is saved, and workspace. Axes as
+// text.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grad/algebra.h"
+#include "spec/syntax.h"
+#include "stage/expression.h"
+
+namespace pleat::grad {
+
+struct Tensor {
+    spec::TensorDecl decl;
+    std::vector<Axis> axes;
+    model::Dtype dtype = model::Dtype::f32;
+
+    Domain domain() const { return domain_of(axes); }
+};
+
+Text text(std::string value);
+
+class Tensors {
+public:
+    Tensors(const model::Spec& spec, const spec::Spec& syntax);
+
+    const Tensor& operator[](int id) const { return all_.at(static_cast<size_t>(id)); }
+    int size() const { return static_cast<int>(all_.size()); }
+    /// Of this name, or -1.
+    int named(const std::string& name) const;
+
+    /// The first of name, name2, name3, ... that the spec has not taken and that may be one.
+    std::string fresh(const std::string& name) const;
+    /// Names that no new tensor or value may have.
+    const std::set<std::string>& taken() const { return taken_; }
+    int add(const std::string& name, const std::string& dtype, const std::vector<Axis>& axes,
+            bool workspace = false);
+
+    /// A dtype by its name here: a type of the spec that stands for it, or its own.
+    std::string dtype_name(model::Dtype dtype) const;
+    model::Dtype dtype_of(const std::string& name) const;
+    /// "M", "K8" where that is a fold, "N /^ 128"
+    std::string name_of(const Axis& axis) const;
+    stage::AxisSyntax syntax_of(const Axis& axis) const;
+    /// The fold that is this axis, or "".
+    std::string fold_of(const Axis& axis) const;
+    std::vector<Text> names_of(const std::vector<Axis>& axes) const;
+    /// How many elements a value over these axes has, a size at launch taken for 4096.
+    double elements(const Domain& domain) const;
+    bool static_extents(const Domain& domain) const;
+
+    const model::Spec& spec() const { return spec_; }
+    const spec::Spec& syntax() const { return syntax_; }
+
+private:
+    bool exact(const Axis& axis) const;
+
+    const model::Spec& spec_;
+    const spec::Spec& syntax_;
+    std::vector<Tensor> all_;
+    std::set<std::string> taken_;
+};
+
+}  // namespace pleat::grad

@@ -1,0 +1,219 @@
+// Derived gradients: a row for each function, what is refused and in which words, and the catalog against
+// differences.
+#include "grad/grad.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "check/load.h"
+#include "folder.h"
+#include "grad/adjoints.h"
+#include "grad/check.h"
+#include "model/functions.h"
+#include "spec/read.h"
+#include "spec/write.h"
+
+namespace pleat::grad {
+namespace {
+
+struct Outcome {
+    std::optional<Derived> derived;
+    Diagnostics diagnostics;
+    std::string text;  // of the backward spec
+
+    std::string said() const {
+        for (const Diagnostic& d : diagnostics.all())
+            if (d.severity == Severity::error) return d.sentence;
+        return "";
+    }
+};
+
+Outcome derived_of(const std::string& path, const Options& options = {}) {
+    Outcome out;
+    Sources sources;
+    Overrides overrides;
+    overrides.keep_extents = true;
+    const auto spec = load_spec(path, overrides, sources, out.diagnostics);
+    REQUIRE_MESSAGE(spec, path);
+    const auto syntax = spec::read_spec(spec->file, sources, out.diagnostics);
+    REQUIRE(syntax);
+    out.derived = derive(*spec, *syntax, options, out.diagnostics);
+    if (out.derived) {
+        out.text = spec::write(out.derived->backward);
+        const auto checked = load_text(path, out.text, {}, sources, out.diagnostics);
+        CHECK_MESSAGE(checked, path, ": ", out.said(), "\n", out.text);
+    }
+    return out;
+}
+
+void check_right(const std::string& path, const Options& options = {}) {
+    CAPTURE(path);
+    const Outcome out = derived_of(path, options);
+    REQUIRE_MESSAGE(out.derived, out.said());
+    const Comparison c = compare(path, *out.derived, {});
+    CHECK(c.elements > 0);
+    for (const Difference& d : c.differences) FAIL_CHECK(path, ": ", d.sentence, "\n", out.text);
+}
+
+/// A kernel over X and W [T, H] that stores Y, with these stages.
+std::string kernel(const std::string& stages, const std::string& tensors = "") {
+    return R"({ "pleat": 1, "name": "made", "dims": { "T": "runtime", "H": 12 }, "tensors": {
+        "X": { "dtype": "f32", "dims": ["T", "H"] }, "W": { "dtype": "f32", "dims": ["H"] },)" +
+           tensors + R"("Y": { "dtype": "f32", "dims": ["T", "H"] } }, "kernel": { "stages": [)" + stages + "] } }";
+}
+std::string store(const std::string& of) { return R"({ "store": "Y", "from": ")" + of + R"(" })"; }
+
+}  // namespace
+
+TEST_CASE("every function has a row among the adjoints, in its place") {
+    REQUIRE(all_adjoints().size() == model::all_functions().size());
+    for (size_t i = 0; i < all_adjoints().size(); ++i) {
+        const Adjoint& row = all_adjoints()[i];
+        CHECK(static_cast<size_t>(row.fn) == i);
+        CHECK((row.smooth == Smooth::derived) == (row.of != nullptr));
+    }
+}
+
+TEST_CASE("functions and reductions have the gradients that differences say") {
+    const test::Folder folder;
+    const auto right = [&](const std::string& stages) { check_right(folder.write("made.json", kernel(stages))); };
+    for (const char* f :
+         {"exp", "exp2", "tanh", "erf", "sigmoid", "silu", "gelu", "gelu_tanh", "cos", "sin", "abs", "relu"})
+        right(store(std::string(f) + "(X * W)"));
+    for (const char* f : {"log", "log2", "sqrt", "rsqrt"}) right(store(std::string(f) + "(1 + X * X)"));
+    for (const char* e :
+         {"pow(1.5 + X, W)", "fma(X, W, X)", "X / (2 + W)", "min(X, W, 0.3)", "max(X, W)", "-X - W",
+          "where(X > W, X * X, W)", "floor(X) * W", "bf16(X) * W", "X[H = H - 1] * W", "X[H = 11 - H]",
+          "X[H = 2 * H] * W", "X[H = 5 - 2 * H]", "X[H = H // 2] * W", "X[H = 3] + W", "X[T = 0] * X"})
+        right(store(e));
+    for (const char* r : {"sum", "mean", "max", "min", "logsumexp", "variance"}) {
+        right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * W", "along": ["H"] }, )" +
+              store("r * X"));
+        right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * W", "along": ["H % 4"] }, )" +
+              store("r + W"));
+    }
+    // A last block of fewer rows: its mean divides by those that exist.
+    for (const char* r : {"mean", "variance"})
+        right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * X", "along": ["T % 4"] }, )" +
+              store("r * X"));
+}
+
+TEST_CASE("values that tie for a maximum share its gradient") {
+    const test::Folder folder;
+    const std::string path = folder.write(
+        "made.json", kernel(R"({ "reduce": "m", "as": "max", "of": "X", "along": ["H"] }, )" + store("m * W")));
+    const std::string text = derived_of(path).text;
+    const auto says = [&](const char* stage) { CHECK_MESSAGE(text.find(stage) != std::string::npos, text); };
+    says(R"s({ "reduce": "total2", "as": "sum", "of": "where(g, 1, 0)", "along": ["H"] })s");
+    says(R"s({ "store": "DX", "from": "where(g, total / total2, 0)" })s");
+}
+
+TEST_CASE("what has no gradient is refused in one sentence") {
+    const test::Folder folder;
+    const auto says = [&](const std::string& text, const Options& options, const std::string& sentence) {
+        const Outcome out = derived_of(folder.write("made.json", text), options);
+        CHECK(!out.derived);
+        CHECK(out.said() == sentence);
+    };
+    const std::string plain = kernel(store("X * W"));
+    Options options;
+    options.wrt = {"Z"};
+    says(plain, options, "--wrt names Z, which is no tensor of made");
+    options.wrt = {"Y"};
+    says(plain, options, "--wrt names Y, which the spec does not read");
+    options = {};
+    options.of = {"X"};
+    says(plain, options, "--of names X, which the spec does not store");
+    options = {};
+    options.add = {"DQ"};
+    says(plain, options, "--add names DQ, which is no gradient here");
+    options = {};
+    options.types = {{"DX", "i32"}};
+    says(plain, options, "--type DX=i32: that is no real dtype");
+    options = {};
+    options.over = {{"DX", "W"}};
+    says(plain, options, "--over DX=W: there is no tensor W with the axes of X");
+    options = {};
+    options.save.values = {"nothing"};
+    says(plain, options, "--save names nothing, which is no value of made");
+    says(kernel(store("floor(X) + where(W > 0, 1, 0)")), {},
+         "Y do not depend on X, W: there is no gradient to compute");
+    says(kernel(R"({ "store": "X", "from": "X * X * W" }, )" + store("W")), {},
+         "the gradient needs X as it was, and the forward pass stores over it here");
+    says(kernel(store("X * F"), R"("F": { "dtype": "e4m3", "dims": ["H"] },)"), {},
+         "the gradient of F would have 8 bits an element, as F has");
+}
+
+TEST_CASE("the same spec gives the same text") {
+    const std::string path = PLEAT_SOURCE_DIR "/dsl_specs/gemm/gemm_swiglu.json";
+    CHECK(derived_of(path).text == derived_of(path).text);
+}
+
+TEST_CASE("a gradient over a tensor, and one that is added to what is there") {
+    const test::Folder folder;
+    const std::string path = folder.write("made.json", kernel(store("X * W")));
+    Options over;
+    over.wrt = {"X"};
+    over.over = {{"DX", "X"}};
+    check_right(path, over);
+    CHECK(derived_of(path, over).text.find(R"("store": "X")") != std::string::npos);
+    Options add;
+    add.add = {"DW"};
+    check_right(path, add);
+    CHECK(derived_of(path, add).text.find("DW + ") != std::string::npos);
+}
+
+TEST_CASE("the catalog's gradients are what differences say") {
+    namespace fs = std::filesystem;
+    const fs::path root = PLEAT_SOURCE_DIR "/dsl_specs";
+    for (const char* name : {"activation/bias_add",
+                             "activation/geglu",
+                             "activation/gelu",
+                             "activation/gelu_tanh",
+                             "activation/swiglu",
+                             "convolution/causal_conv1d",
+                             "gemm/gemm",
+                             "gemm/gemm_bias",
+                             "gemm/gemm_bias_gelu",
+                             "gemm/gemm_bias_relu",
+                             "gemm/gemm_cast",
+                             "gemm/gemm_cross_entropy",
+                             "gemm/gemm_gated_input",
+                             "gemm/gemm_geglu",
+                             "gemm/gemm_int8_weights",
+                             "gemm/gemm_mlp",
+                             "gemm/gemm_qkv_split",
+                             "gemm/gemm_residual",
+                             "gemm/gemm_residual_rms",
+                             "gemm/gemm_rmsnorm_cross_entropy",
+                             "gemm/gemm_rmsnorm_rope",
+                             "gemm/gemm_rmsnorm_rope_positions",
+                             "gemm/gemm_rmsnorm_scale",
+                             "gemm/gemm_rmsnorm_swiglu",
+                             "gemm/gemm_swiglu",
+                             "gemm/gemm_tf32",
+                             "layout/transpose",
+                             "loss/cross_entropy",
+                             "norm/layernorm",
+                             "norm/layernorm_forward",
+                             "norm/log_softmax",
+                             "norm/residual_rmsnorm",
+                             "norm/residual_rmsnorm_forward",
+                             "norm/rmsnorm",
+                             "norm/rmsnorm_forward",
+                             "norm/rstd",
+                             "norm/softmax",
+                             "random/dropout",
+                             "reduce/column_sum"})
+        check_right((root / name).string() + ".json");
+    Options options;
+    options.wrt = {"Q", "K"};
+    for (const char* name : {"rope", "rope_interleaved", "rope_partial", "rope_positions"})
+        check_right((root / "rotary" / name).string() + ".json", options);
+}
+
+}  // namespace pleat::grad
