@@ -1,7 +1,7 @@
-// C = A B as matmul.cu makes it, with tiles that the copy engine moves (cp.async.bulk.tensor), and pairs of blocks.
+// C = A B as matmul.cu makes it, with tiles that TMA moves (cp.async.bulk.tensor), and pairs of blocks.
 //
 // One thread of a block asks for the tiles of a step, by two calls, and no warp waits for instructions that copy,
-// behind which the tensor cores stood idle. The engine goes by maps of A, B and C, which the launch hands over
+// behind which the tensor cores stood idle. TMA goes by maps of A, B and C, which the launch hands over
 // (matmul_tma.manifest); it reads zeros and writes nothing where the matrices end, and swizzles as the types of the
 // tiles in dims.h say that they lie. Two blocks, a cluster, make tiles of C below one another, and share those of
 // B: each asks for one half of them, for both, which spares the L2 cache a third of what is read, and power. The

@@ -7,54 +7,12 @@ namespace pleat::checking {
 
 using model::Axis;
 using model::Domain;
-using model::Fn;
 using model::Graph;
 using model::Node;
-using model::NodeId;
 using model::Op;
 using model::Size;
 
 namespace {
-
-// Bounds within which no sum of coefficients times extents can leave 128 bits.
-constexpr int64_t max_coefficient = int64_t{1} << 60;
-constexpr size_t max_terms = 8;
-
-bool add(int64_t& into, int64_t v) { return !__builtin_add_overflow(into, v, &into); }
-
-bool bounded(const Affine& form) {
-    const auto small = [](int64_t v) { return -max_coefficient <= v && v <= max_coefficient; };
-    return small(form.constant) && form.terms.size() <= max_terms && form.unknowns.size() <= max_terms &&
-           std::all_of(form.terms.begin(), form.terms.end(), [&](const auto& t) { return small(t.coefficient); }) &&
-           std::all_of(form.unknowns.begin(), form.unknowns.end(),
-                       [&](const auto& u) { return small(u.coefficient); });
-}
-
-bool merge(Affine& into, const Affine& from, int64_t factor) {
-    int64_t v = 0;
-    if (__builtin_mul_overflow(from.constant, factor, &v) || !add(into.constant, v)) return false;
-    for (const Affine::Term& t : from.terms) {
-        if (__builtin_mul_overflow(t.coefficient, factor, &v)) return false;
-        const auto at =
-            std::find_if(into.terms.begin(), into.terms.end(), [&](const auto& o) { return o.axis == t.axis; });
-        if (at == into.terms.end())
-            into.terms.push_back({t.axis, v});
-        else if (!add(at->coefficient, v))
-            return false;
-    }
-    for (const Affine::Unknown& u : from.unknowns) {
-        if (__builtin_mul_overflow(u.coefficient, factor, &v)) return false;
-        const auto at = std::find_if(into.unknowns.begin(), into.unknowns.end(),
-                                     [&](const auto& o) { return o.node == u.node; });
-        if (at == into.unknowns.end())
-            into.unknowns.push_back({u.node, v});
-        else if (!add(at->coefficient, v))
-            return false;
-    }
-    std::erase_if(into.terms, [](const auto& t) { return t.coefficient == 0; });
-    std::erase_if(into.unknowns, [](const auto& u) { return u.coefficient == 0; });
-    return true;
-}
 
 std::optional<int64_t> fixed_extent(const model::Spec& spec, const Axis& axis) {
     const Size n = spec.extent(axis);
@@ -62,50 +20,6 @@ std::optional<int64_t> fixed_extent(const model::Spec& spec, const Axis& axis) {
 }
 
 }  // namespace
-
-std::optional<Affine> affine(const Graph& graph, NodeId id) {
-    // From the leaves up: the graph is in that order, and needs no recursion.
-    std::vector<NodeId> order{id};
-    for (size_t i = 0; i < order.size(); ++i) {
-        const Node& n = graph[order[i]];
-        if (n.op == Op::pointwise && !n.domain.empty()) order.insert(order.end(), n.args.begin(), n.args.end());
-        if (order.size() > 256) return std::nullopt;
-    }
-    std::sort(order.begin(), order.end());
-    order.erase(std::unique(order.begin(), order.end()), order.end());
-    std::vector<std::optional<Affine>> forms;
-    const auto form_of = [&](NodeId a) -> const std::optional<Affine>& {
-        return forms[static_cast<size_t>(std::lower_bound(order.begin(), order.end(), a) - order.begin())];
-    };
-    for (const NodeId at : order) {
-        const Node& n = graph[at];
-        std::optional<Affine> f(std::in_place);
-        bool good = true;
-        if (n.op == Op::constant) {
-            good = n.kind != model::Kind::real;
-            f->constant = n.integer;
-        } else if (n.op == Op::coordinate) {
-            f->terms.push_back({n.axis, 1});
-        } else if (n.domain.empty()) {
-            f->unknowns.push_back({at, 1});
-        } else if (n.op == Op::pointwise && (n.fn == Fn::add || n.fn == Fn::subtract)) {
-            const auto &a = form_of(n.args[0]), &b = form_of(n.args[1]);
-            good = a && b && merge(*f, *a, 1) && merge(*f, *b, n.fn == Fn::add ? 1 : -1);
-        } else if (n.op == Op::pointwise && n.fn == Fn::negate) {
-            const auto& a = form_of(n.args[0]);
-            good = a && merge(*f, *a, -1);
-        } else if (n.op == Op::pointwise && n.fn == Fn::multiply) {
-            const auto &a = form_of(n.args[0]), &b = form_of(n.args[1]);
-            const bool left = graph[n.args[0]].op == Op::constant, right = graph[n.args[1]].op == Op::constant;
-            good = a && b && (left ? merge(*f, *b, a->constant) : right && merge(*f, *a, b->constant));
-        } else {
-            good = false;
-        }
-        if (!good || !bounded(*f)) f.reset();
-        forms.push_back(std::move(f));
-    }
-    return form_of(id);
-}
 
 Affine split(const Affine& form, const Domain& domain) {
     Affine result;
@@ -118,7 +32,7 @@ Affine split(const Affine& form, const Domain& domain) {
         pieces.insert(pieces.end(), inside.axes().begin(), inside.axes().end());
         Affine digits;
         for (const Axis& piece : pieces) digits.terms.push_back({piece, piece.lo / t.axis.lo});
-        if (!merge(result, digits, t.coefficient)) return form;
+        if (!add(result, digits, t.coefficient)) return form;
     }
     return result;
 }
@@ -213,7 +127,7 @@ bool apart(const model::Spec& spec, const Graph& graph, const Affine& a, const A
     unknowns.unknowns = a.unknowns;
     Affine other;
     other.unknowns = b.unknowns;
-    if (merge(unknowns, other, -1) && unknowns.unknowns.empty()) {
+    if (add(unknowns, other, -1) && unknowns.unknowns.empty()) {
         int64_t step = 0;
         for (const Affine::Term& t : a.terms) step = std::gcd(step, t.coefficient);
         for (const Affine::Term& t : b.terms) step = std::gcd(step, t.coefficient);

@@ -24,7 +24,7 @@ bool check_store_target(Context& context, const Kernel& kernel, const Store& sto
     }
     std::vector<Affine> forms;
     for (const Expressions::Bind& b : binds) {
-        const auto form = affine(kernel.graph, b.index);
+        const auto form = affine(context.model, kernel.graph, b.index);
         if (!form) {
             context
                 .report(Code::store_target, b.index_where,
@@ -53,7 +53,8 @@ bool stores_apart(const Context& context, const Kernel& kernel, const Store& a, 
     for (size_t i = 0; i < a.binds.size(); ++i)
         for (size_t k = 0; k < b.binds.size(); ++k) {
             if (a.binds[i].axis != b.binds[k].axis) continue;
-            const auto x = affine(kernel.graph, a.bind_values[i]), y = affine(kernel.graph, b.bind_values[k]);
+            const auto x = affine(context.model, kernel.graph, a.bind_values[i]),
+                       y = affine(context.model, kernel.graph, b.bind_values[k]);
             if (x && y && apart(context.model, kernel.graph, *x, *y)) return true;
         }
     return false;

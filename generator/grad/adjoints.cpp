@@ -30,6 +30,8 @@ Id relu(Algebra& a, Id id, size_t) {
 
 Id exp_(Algebra&, Id id, size_t) { return id; }
 Id exp2_(Algebra& a, Id id, size_t) { return a.scaled(id, std::numbers::ln2); }
+Id expm1_(Algebra& a, Id id, size_t) { return a.sum({id, a.one()}, false); }
+Id log1p_(Algebra& a, Id id, size_t) { return a.power(a.sum({a.one(), argument(a, id)}, false), -1); }
 Id log_(Algebra& a, Id id, size_t) { return a.power(argument(a, id), -1); }
 Id log2_(Algebra& a, Id id, size_t) { return a.scaled(a.power(argument(a, id), -1), 1 / std::numbers::ln2); }
 Id sqrt_(Algebra& a, Id id, size_t) { return a.scaled(a.power(id, -1), 0.5); }
@@ -69,6 +71,20 @@ Id gelu_tanh(Algebra& a, Id id, size_t) {
 Id cos_(Algebra& a, Id id, size_t) { return a.negated(a.call(Fn::sin, {argument(a, id)})); }
 Id sin_(Algebra& a, Id id, size_t) { return a.call(Fn::cos, {argument(a, id)}); }
 
+/// (1 - x)(1 + x) does not cancel where x is near 1 or -1, as 1 - x^2 does.
+Id asin_(Algebra& a, Id id, size_t) {
+    const Id x = argument(a, id);
+    return a.call(Fn::rsqrt, {a.product({a.minus(a.one(), x), a.sum({a.one(), x}, false)})});
+}
+Id acos_(Algebra& a, Id id, size_t arg) { return a.negated(asin_(a, id, arg)); }
+Id atan_(Algebra& a, Id id, size_t) { return a.power(a.sum({a.one(), a.power(argument(a, id), 2)}, false), -1); }
+/// The angle of (x, y) has the gradient (-y, x) / (x^2 + y^2).
+Id atan2_(Algebra& a, Id id, size_t arg) {
+    const Id y = argument(a, id, 0), x = argument(a, id, 1);
+    const Id square = a.sum({a.power(x, 2), a.power(y, 2)}, false);
+    return a.over(arg == 0 ? x : a.negated(y), square);
+}
+
 /// By the base y x^(y - 1); by the exponent x^y log x, which is 0 where x is 0, as the power is for exponents above
 /// 0.
 Id pow_(Algebra& a, Id id, size_t arg) {
@@ -77,7 +93,7 @@ Id pow_(Algebra& a, Id id, size_t arg) {
     return a.select(a.compare(Fn::equal, x, a.zero()), a.zero(), a.product({id, a.call(Fn::log, {x})}));
 }
 
-constexpr std::array<Adjoint, 40> table{{
+constexpr std::array<Adjoint, 55> table{{
     {Fn::add, Smooth::normal_form},
     {Fn::subtract, Smooth::normal_form},
     {Fn::multiply, Smooth::normal_form},
@@ -99,10 +115,16 @@ constexpr std::array<Adjoint, 40> table{{
     {Fn::minimum, Smooth::derived, extreme},
     {Fn::maximum, Smooth::derived, extreme},
     {Fn::relu, Smooth::derived, relu},
+    {Fn::sign, Smooth::none},
     {Fn::floor, Smooth::none},
+    {Fn::ceil, Smooth::none},
+    {Fn::trunc, Smooth::none},
+    {Fn::round, Smooth::none},
     {Fn::exp, Smooth::derived, exp_},
     {Fn::exp2, Smooth::derived, exp2_},
+    {Fn::expm1, Smooth::derived, expm1_},
     {Fn::log, Smooth::derived, log_},
+    {Fn::log1p, Smooth::derived, log1p_},
     {Fn::log2, Smooth::derived, log2_},
     {Fn::sqrt, Smooth::derived, sqrt_},
     {Fn::rsqrt, Smooth::derived, rsqrt},
@@ -114,7 +136,16 @@ constexpr std::array<Adjoint, 40> table{{
     {Fn::gelu_tanh, Smooth::derived, gelu_tanh},
     {Fn::cos, Smooth::derived, cos_},
     {Fn::sin, Smooth::derived, sin_},
+    {Fn::acos, Smooth::derived, acos_},
+    {Fn::asin, Smooth::derived, asin_},
+    {Fn::atan, Smooth::derived, atan_},
+    {Fn::atan2, Smooth::derived, atan2_},
     {Fn::pow, Smooth::derived, pow_},
+    {Fn::bit_and, Smooth::none},
+    {Fn::bit_or, Smooth::none},
+    {Fn::bit_xor, Smooth::none},
+    {Fn::shift_left, Smooth::none},
+    {Fn::shift_right, Smooth::none},
     {Fn::to_integer, Smooth::none},
     {Fn::to_real, Smooth::none},
     {Fn::tf32, Smooth::straight},

@@ -248,7 +248,19 @@ private:
                 const Id ties = a_.reduce(Reduction::sum, a_.select(hit, a_.one(), a_.zero()), along.axes());
                 return give(x, a_.select(hit, a_.over(g, ties), a_.zero()));
             }
+            case Reduction::product:
+                return factors(x, t, g);
         }
+    }
+
+    /// A factor's gradient is the product of the others. With the zeros counted and left out of the product, that
+    /// is the product over x where there are none, and where x is the only one the product itself.
+    void factors(Id x, const Term& t, Id g) {
+        const Id zero = a_.compare(Fn::equal, x, a_.zero());
+        const Id zeros = a_.reduce(Reduction::sum, a_.select(zero, a_.one(), a_.zero()), t.axes);
+        const Id rest = a_.product({g, a_.reduce(Reduction::product, a_.select(zero, a_.one(), x), t.axes)});
+        const Id none = a_.compare(Fn::equal, zeros, a_.zero()), one = a_.compare(Fn::equal, zeros, a_.one());
+        give(x, a_.select(zero, a_.select(one, rest, a_.zero()), a_.select(none, a_.over(rest, x), a_.zero())));
     }
 
     void contraction(const Term& t, Id g) {

@@ -18,8 +18,8 @@ std::optional<int64_t> upper_bound(const model::Spec& spec, const model::Size& s
 model::Size elements(const model::Spec& spec, const model::Tensor& tensor);
 /// Elements from the first to one past the last: sum of (extent - 1) * stride + 1.
 model::Size span(const model::Spec& spec, const model::Tensor& tensor);
-/// What so many bytes take of a workspace, in which everything begins at 256 bytes: a cache line's alignment, the
-/// copy engine's and the workspace's own.
+/// What so many bytes take of a workspace, in which everything begins at 256 bytes: a cache line's alignment, TMA
+/// 's and the workspace's own.
 model::Size room_for(const model::Spec& spec, const model::Size& bytes);
 /// Can every offset into this tensor be held by a 32-bit int?
 bool offsets_fit_int(const model::Spec& spec, const model::Tensor& tensor);

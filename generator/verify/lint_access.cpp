@@ -88,7 +88,7 @@ public:
         const llvm::StringRef name = callee->getName();
         if (name == "tile_copy" && call->getNumArgs() == 3 && is_cursor(call->getArg(1)->getType())) {
             if (!is_compound(call->getArg(2)->getType()))
-                return true;  // by the copy engine, and no access of lanes
+                return true;  // by TMA, and no access of lanes
             // As the first of its rounds goes; the others lie as far off for all lanes.
             add(root_of(call->getArg(0)), call->getArg(0), Space::shared, {call, "in_tile"});
             add(root_of(call->getArg(1)), call->getArg(1), Space::global, {call, "in_tensor"});

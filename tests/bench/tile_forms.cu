@@ -63,7 +63,7 @@ extern "C" __global__ void __launch_bounds__(384, 1)
                         tiles.store(d, values, at.column * Tiles::columns + first_of(part),
                                     at.row * rows + Tiles::first_row(i));
                     }
-            } else {  // no whole parts for the copy engine
+            } else {  // no whole parts for TMA
 #pragma unroll
                 for (int i = 0; i < Tiles::blocks; ++i)
 #pragma unroll

@@ -45,7 +45,7 @@ const std::vector<Huge> cases{
      {{"M", 524800}, {"N", 4095}, {"K", 4097}},
      0,
      0x1.1p-8,
-     {{"N", "runtime"}, {"K", "runtime"}}},  // not by the copy engine
+     {{"N", "runtime"}, {"K", "runtime"}}},  // not by TMA
     {"gemm_weight_gradient", {{"T", 524301}}, 0, 0x1.1p-8},
 };
 

@@ -38,7 +38,7 @@ extern "C" __global__ void reverse(float* Y, int N, float* scratch) {
     for (int i = threadIdx.x; i < N; i += 256) Y[i] = whole[N - 1 - i];
     if (threadIdx.x == 0 && blockIdx.x == 0) *scratch = whole[0];
 }
-// A box of 8 rows and 64 columns by the copy engine, as it lies in shared memory; nothing if there are no columns.
+// A box of 8 rows and 64 columns by TMA, as it lies in shared memory; nothing if there are no columns.
 extern "C" __global__ void box(const __grid_constant__ pleat::TensorMap map, unsigned short* Y, int column, int row, int columns) {
     __shared__ __align__(1024) unsigned short tile[8 * 64];
     __shared__ pleat::Barrier full;

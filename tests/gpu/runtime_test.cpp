@@ -122,7 +122,7 @@ void clusters(const Context& c) {
     }
 }
 
-/// Rows of `columns` numbers with room for `pitch`, copied by the copy engine with 128 bytes' swizzle: chunk c of
+/// Rows of `columns` numbers with room for `pitch`, copied by TMA with 128 bytes' swizzle: chunk c of
 /// 16 bytes of row r lies at chunk c ^ r % 8.
 void tensor_maps(const Context& c) {
     const Kernel k = c.load(box_manifest);

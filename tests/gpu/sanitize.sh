@@ -22,7 +22,7 @@ sanitizer=$(command -v compute-sanitizer || echo /usr/local/cuda/bin/compute-san
 
 out=$(mktemp -d)
 trap 'rm -rf "$out"' EXIT
-# Contractions at sizes that the copy engine takes, and whose last tiles are ragged; everything else at a few elements.
+# Contractions at sizes that TMA takes, and whose last tiles are ragged; everything else at a few elements.
 runs=("$catalog/gemm --small --type bf16 --sizes 256,264 --elements 1500000"
       "$catalog --skip gemm --small --type bf16"
       "--random 16 --small"

@@ -4,8 +4,8 @@
 
 using namespace pleat;
 
-/// What becomes of a tile: stored as it is in registers; so, but its steps were added up by threads; sent by the
-/// copy engine; added to another tensor's tile first. Of tiles that blocks share: stored as it is; added.
+/// What becomes of a tile: stored as it is in registers; so, but its steps were added up by threads; sent by TMA
+/// ; added to another tensor's tile first. Of tiles that blocks share: stored as it is; added.
 enum class Out { direct, by_steps, sent, added, even, even_added };
 
 /// D [M, N] = A B (+ R), all f32 but the operands.

@@ -40,7 +40,7 @@ struct Case {
     bool hopper() const { return cluster != 0; }
     bool even() const { return out == Out::even || out == Out::even_added; }
     bool added() const { return out == Out::added || out == Out::even_added; }
-    /// Does the copy engine store and bring tiles of the result?
+    /// Does TMA store and bring tiles of the result?
     bool by_maps() const { return out == Out::sent || added(); }
 };
 // The tables of tiles.cu and tiles_sm90.cu.

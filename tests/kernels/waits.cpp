@@ -36,7 +36,7 @@ bool touches_memory(unsigned opcode) {
 }
 
 /// Of what reads before it waits: each of its parts (rows, weights, what comes for the stages, the consumers) waits
-/// for itself, and before the last does nothing but loads of the copy engine begins.
+/// for itself, and before the last does nothing but loads of TMA begins.
 bool waits_in_parts(const Code& code) {
     const auto behind = std::find(code.rbegin(), code.rend(), wait).base();
     const auto is_other = [](unsigned opcode) { return touches_memory(opcode) && (opcode & 0x1ffu) != bulk_load; };

@@ -27,7 +27,7 @@ struct Product {
     }
 };
 
-/// A length of rows or columns: some that the copy engine takes as they are, some odd, some known at launch.
+/// A length of rows or columns: some that TMA takes as they are, some odd, some known at launch.
 RandomDim length(Random& r, const std::string& name) {
     if (r.chance(45)) return RandomDim::open(name, r.of<int64_t>({1, 1, 8, 16, 128}));
     if (r.chance(70))

@@ -38,7 +38,7 @@ done
 done
 for form in matmul matmul_tma; do
 for arch in "${archs[@]}"; do
-    if [ "$form $arch" = "matmul_tma sm_80" ]; then continue; fi # it has no copy engine
+    if [ "$form $arch" = "matmul_tma sm_80" ]; then continue; fi # it has no TMA
     "$front" -std=c++20 "-arch=$arch" "-I$root/runtime/include" "-I$root/examples/matmul" -o "$work/TYPED.cubin" \
         "$root/examples/matmul/$form.cu" || status=1
     "$front" -std=c++20 -default-device "-arch=$arch" -o "$work/RAW.cubin" "$here/${form}_raw.cu" || status=1

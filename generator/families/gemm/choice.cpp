@@ -348,10 +348,10 @@ private:
         const bool one_step = !open_.k && depth_.constant() <= usual_.step;
         if (!plain_ && one_step && form.accumulators() > 128) return false;
         const Tile* tile = found_in(form);
-        // Where many blocks share K each stores so few columns that threads do as well as the copy engine.
+        // Where many blocks share K each stores so few columns that threads do as well as TMA.
         const bool stores_few = form.splits > 2;
         if (!tile || (!as_usual && !stores_few && tile->staged.size() < usual_.staged.size())) return false;
-        // Threads store what the copy engine does not, and have not been timed where parts of 64 columns are cut.
+        // Threads store what TMA does not, and have not been timed where parts of 64 columns are cut.
         if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
         if (!form.even) return true;
         // Nor are registers left for whose steps are whose where addresses that data make take some.

@@ -236,7 +236,7 @@ std::string TileEmitter::operand_type() const {
     const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
     if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
     if (t.cast) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
-    if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by the copy engine
+    if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by TMA
     return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
 }
 

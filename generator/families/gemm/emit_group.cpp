@@ -61,7 +61,7 @@ void TileEmitter::TileGroup::emit(bool alone) {
     if (emitter_.open_chunk()) all_ = emitter_.pieces(grid_);
     const bool gathers = open_where_gathered();
 
-    // Column after column; what the copy engine stores part after part.
+    // Column after column; what TMA stores part after part.
     emitter_.outer_names_.push_back(emitter_.names_);
     part_ = emitter_.part_registers(sinks_);
     emitter_.declare_downs(sinks_, part_);
@@ -227,7 +227,7 @@ std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
     return pieces;
 }
 
-/// Is what lies beyond the last row (or column) asked for? The copy engine looks to that itself, and what goes down
+/// Is what lies beyond the last row (or column) asked for? TMA looks to that itself, and what goes down
 /// the rows when it adds; of a row that does not exist, a reduction along its columns or what stays on chip for the
 /// next product is a value that nobody takes.
 bool TileEmitter::TileGroup::guard(bool rows) const {

@@ -1,4 +1,4 @@
-// Parts of tiles that pass through shared memory: what the copy engine stores of a tile, and what it brings for the
+// Parts of tiles that pass through shared memory: what TMA stores of a tile, and what it brings for the
 // stages (runtime/include/pleat/gpu/tile_sm90.h). A part is 64 rows of 128 bytes.
 #include <algorithm>
 

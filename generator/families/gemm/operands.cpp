@@ -57,7 +57,7 @@ Operands::Format Operands::format_of(NodeId id) const {
                                       t.name, model::info(t.dtype).name, model::info(kernel_.compute).name)};
     }
     if (node->op != Op::read)
-        throw Untiled{"an operand of the contraction is computed, and the copy engine brings tensors as they are"};
+        throw Untiled{"an operand of the contraction is computed, and TMA brings tensors as they are"};
     return {node->tensor, tensor(node->tensor).dtype, tf32};
 }
 
@@ -277,7 +277,7 @@ void Operands::find_access() {
     if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
 }
 
-/// A digit of the tensor's for the copy engine: one linear in memory, within one of the tensor's axes.
+/// A digit of the tensor's for TMA: one linear in memory, within one of the tensor's axes.
 MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, bool innermost) const {
     for (const Axis& own : tensor(t).axes) {
         const auto stride = layout::stride_along(tensor(t), axis.hi == 0 ? Axis{axis.dim, axis.lo, own.hi} : axis);
@@ -326,7 +326,7 @@ void Operands::make_maps() {
         }
     }
     if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5)
-        throw Untiled{"an operand has more than the five axes that the copy engine sees"};
+        throw Untiled{"an operand has more than the five axes that TMA sees"};
 }
 
 }  // namespace pleat::schedule

@@ -38,7 +38,7 @@ public:
     bool has_factors() const { return factor_ >= 0; }
     /// The digits of the columns at which factors change.
     model::Domain factor_digits() const;
-    /// ... for the copy engine: the operands' maps.
+    /// ... for TMA: the operands' maps.
     void make_maps();
     /// ... for threads that copy: the widest copies that all rows of both take.
     void find_access();

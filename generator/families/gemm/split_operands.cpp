@@ -114,7 +114,7 @@ private:
         if (!whole.untiled.empty()) return whole.untiled;
         const auto tile = tile_of(spec_, lowered, false, nullptr, *draft_.target);
         const auto* why = std::get_if<std::string>(&tile);
-        return why ? *why : "the copy engine takes its operands at no size that the spec allows";
+        return why ? *why : "TMA takes its operands at no size that the spec allows";
     }
 
     /// In workspace, row-major: as the tensor that it is computed from lies where tensor cores take that way too,

@@ -17,7 +17,7 @@ using model::Tensor;
 
 namespace {
 
-/// Is a dim folded to more places than it has indices? The copy engine would write to all of them.
+/// Is a dim folded to more places than it has indices? TMA would write to all of them.
 bool has_padding(const Spec& spec, const Tensor& t) {
     return std::any_of(t.axes.begin(), t.axes.end(), [&](const Axis& outer) {
         const bool folded = std::any_of(t.axes.begin(), t.axes.end(), [&](const Axis& inner) {
@@ -77,11 +77,11 @@ bool columns_lie_in_rows(const Tile& tile, const Tensor& t, const model::Store& 
     return true;
 }
 
-/// How the copy engine sees the tensor: its axes, and a part's box of `width` elements by 64 rows; false if
+/// How TMA sees the tensor: its axes, and a part's box of `width` elements by 64 rows; false if
 /// it cannot.
 bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width, TilePart& s) {
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
-    // The axes that a part's 128 bytes lie along are one for the copy engine, if nothing lies between them.
+    // The axes that a part's 128 bytes lie along are one for TMA, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
     std::stable_sort(order.begin(), order.end(),

@@ -1,4 +1,4 @@
-// Which stores of a tile leave, and which tensors come, by the copy engine: in parts of 64 rows by 128 bytes, which
+// Which stores of a tile leave, and which tensors come, by TMA: in parts of 64 rows by 128 bytes, which
 // pass through shared memory.
 #pragma once
 

@@ -1,5 +1,5 @@
 // Contractions on the tensor cores: which digits of a contraction's result make a tile that one block holds in
-// registers while the stages run, and how the copy engine sees the operands. Knows no text of kernels.
+// registers while the stages run, and how TMA sees the operands. Knows no text of kernels.
 //
 // A tile is `rows` values of one dim of operand a (the M side) by `columns` of operand b's (the N side). A column
 // is a number of mixed radix, of digits ("atoms") that lie in three places (PTX ISA, accumulator D of wgmma):
@@ -31,14 +31,14 @@ struct ColumnAtom {
     bool in_pair() const { return weight == 1 && count == 2; }
 };
 
-/// One axis of an operand for the copy engine, which sees at most five.
+/// One axis of an operand for TMA, which sees at most five.
 struct MapAxis {
     model::Axis axis;
     model::Size extent, stride;  // in elements
     int64_t box = 1;             // of one copy
 };
 
-/// A tensor that the copy engine brings to a tile or stores of it, part after part of 64 rows by row_bytes.
+/// A tensor that TMA brings to a tile or stores of it, part after part of 64 rows by row_bytes.
 struct TilePart {
     int store = -1;   // of Kernel::stores; -1: an input
     int second = -1;  // the store of a pair's second value, where each of the two is stored by itself

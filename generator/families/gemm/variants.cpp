@@ -75,7 +75,7 @@ Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<mo
             if (!n.is_constant()) all = both(all, at_least(n, least));
         };
         some(depth, tile.least_depth());
-        // The copy engine takes no empty tensors.
+        // TMA takes no empty tensors.
         if (tile.rows_stay) some(spec.extent(tile.row));
         if (tile.columns_stay) some(spec.extent(tile.column));
     }
@@ -157,7 +157,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& t
             found.push_back(variant_of(spec, lowered, target, c.tile, assumed));
             found.back().condition = both(found.back().condition, c.when);
         }
-        forms_at_most = 1;  // for sizes that suit the copy engine less
+        forms_at_most = 1;  // for sizes that suit TMA less
     }
     variants.insert(variants.end(), std::make_move_iterator(found.begin()), std::make_move_iterator(found.end()));
     return "";
@@ -181,7 +181,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& targe
         if (always_on_hopper) last.condition = both(last.condition, off_hopper());
         for (Variant& v : variants)
             if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.portable && !why.empty())
-                p.why = v.why = v.why + fmt::format(" (not by the copy engine: {})", why);
+                p.why = v.why = v.why + fmt::format(" (not by TMA: {})", why);
         plan.complete = as<GemmLaunch>(last.launches.front())->tile.least_arch(spec) == 80;
     }
     for (size_t i = 0; i < variants.size(); ++i) {

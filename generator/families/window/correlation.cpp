@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "layout/access.h"
+#include "model/affine.h"
 #include "transform/lower.h"
 #include "transform/walk.h"
 
@@ -28,61 +29,6 @@ namespace {
 struct NoCorrelation {
     std::string why;
 };
-
-/// A sum of digits, each times a constant, and a constant.
-struct Affine {
-    struct Term {
-        Axis digit;
-        int64_t times;
-    };
-    std::vector<Term> terms;
-    int64_t constant = 0;
-
-    void add(const Affine& other, int64_t times) {
-        constant += other.constant * times;
-        for (const Term& t : other.terms) {
-            const auto same =
-                std::find_if(terms.begin(), terms.end(), [&](const Term& own) { return own.digit == t.digit; });
-            if (same == terms.end())
-                terms.push_back({t.digit, t.times * times});
-            else
-                same->times += t.times * times;
-        }
-        std::erase_if(terms, [](const Term& t) { return t.times == 0; });
-    }
-};
-
-std::optional<Affine> affine(const Spec& spec, const Graph& graph, NodeId id) {
-    const Node& node = graph[id];
-    if (node.op == Op::constant) return Affine{{}, node.integer};
-    if (node.op == Op::coordinate) return Affine{{{node.axis, 1}}, 0};
-    if (node.op == Op::extent) {
-        const Size extent = spec.extent(node.axis);
-        if (!extent.is_constant()) return std::nullopt;
-        return Affine{{}, extent.constant()};
-    }
-    if (node.op != Op::pointwise || node.kind != model::Kind::integer) return std::nullopt;
-    std::vector<Affine> args;
-    for (const NodeId a : node.args) {
-        auto arg = affine(spec, graph, a);
-        if (!arg) return std::nullopt;
-        args.push_back(*std::move(arg));
-    }
-    Affine sum;
-    if (node.fn == Fn::add || node.fn == Fn::subtract) {
-        sum = args[0];
-        sum.add(args[1], node.fn == Fn::add ? 1 : -1);
-    } else if (node.fn == Fn::negate) {
-        sum.add(args[0], -1);
-    } else if (node.fn == Fn::multiply) {
-        if (!args[1].terms.empty()) std::swap(args[0], args[1]);
-        if (!args[1].terms.empty()) return std::nullopt;
-        sum.add(args[0], args[1].constant);
-    } else {
-        return std::nullopt;
-    }
-    return sum;
-}
 
 class Matcher {
 public:
@@ -219,7 +165,7 @@ private:
                 }
                 plain.remove(bound);
                 const auto index = affine(spec_, graph_, node.args[b + 1]);
-                if (!index)
+                if (!index || !index->unknowns.empty())
                     throw NoCorrelation{fmt::format("the index of {} along {} is no sum of digits times constants",
                                                     tensor().name, name(bound))};
                 take_bound(bound, *index, stride * Size(bound.lo / axis.lo), bound.hi == axis.hi);
@@ -244,28 +190,28 @@ private:
     }
     bool is_group(const Axis& digit) const { return !found_.group.empty() && found_.group.front().overlaps(digit); }
 
-    void take_bound(const Axis& bound, const Affine& index, const Size& step, bool outermost) {
+    void take_bound(const Axis& bound, const model::Affine& index, const Size& step, bool outermost) {
         WindowAxis w;
         w.input = bound;
         w.step = step;
         w.first = index.constant;
-        std::vector<Affine::Term> kept, taps, groups;
-        for (const Affine::Term& t : index.terms)
-            (is_group(t.digit) ? groups : reduced(t.digit) ? taps : kept).push_back(t);
+        std::vector<model::Affine::Term> kept, taps, groups;
+        for (const model::Affine::Term& t : index.terms)
+            (is_group(t.axis) ? groups : reduced(t.axis) ? taps : kept).push_back(t);
         if (kept.empty()) return take_bound_channels(bound, index, step);
         if (!groups.empty() || kept.size() != 1 || taps.size() > 1 || !outermost)
             throw NoCorrelation{fmt::format(
                 "the index of {} along {} is not that of windows: a multiple of one position and of one tap",
                 tensor().name, name(bound))};
-        w.output = kept.front().digit;
-        w.stride = kept.front().times;
+        w.output = kept.front().axis;
+        w.stride = kept.front().coefficient;
         if (!w.output.whole() || w.stride <= 0)
             throw NoCorrelation{
                 fmt::format("windows along {} do not go up with a whole dim of the result", name(bound))};
         if (!taps.empty()) {
-            w.tap = taps.front().digit;
+            w.tap = taps.front().axis;
             w.taps = count(*w.tap, "of taps");
-            w.dilation = taps.front().times;
+            w.dilation = taps.front().coefficient;
             w.flipped = w.dilation < 0;
             if (w.flipped) {
                 w.dilation = -w.dilation;
@@ -277,11 +223,11 @@ private:
     }
 
     /// Channels by an index that is always within the tensor.
-    void take_bound_channels(const Axis& bound, const Affine& index, const Size& step) {
+    void take_bound_channels(const Axis& bound, const model::Affine& index, const Size& step) {
         int64_t most = index.constant;
-        for (const Affine::Term& t : index.terms) {
-            most += t.times * (count(t.digit, "of channels") - 1);
-            channels_.push_back({t.digit, step * Size(t.times)});
+        for (const model::Affine::Term& t : index.terms) {
+            most += t.coefficient * (count(t.axis, "of channels") - 1);
+            channels_.push_back({t.axis, step * Size(t.coefficient)});
         }
         if (index.constant != 0 || most >= count(bound, "of channels"))
             throw NoCorrelation{

@@ -23,7 +23,7 @@ std::vector<Axis> WindowEmitter::further_digits() const {
 }
 
 void WindowEmitter::tell_needs(LaunchText& text) const {
-    text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // the copy engine";
+    text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA";
     text.headers = {"pleat/gpu/window_sm90.h"};
 }
 
@@ -72,8 +72,8 @@ void WindowEmitter::declare_groups(Env& env, const std::string& group, const std
 void WindowEmitter::emit_load() {
     const Correlation& c = window_.correlation;
     const std::string row = names_.local("row"), to = names_.local("to");
-    out_.open(
-        fmt::format("const auto bring = [&](const pleat::WindowAt& {}, int {}, const auto& {}) {{", at_, row, to));
+    out_.open(packed(fmt::format("const auto {} = [&](", load_),
+                     {"const pleat::WindowAt& " + at_, "int " + row, "const auto& " + to}, ") {"));
     Env env;
     declare_images(env);
     const auto from = [](const std::string& begin, int64_t first) {
@@ -97,7 +97,7 @@ void WindowEmitter::emit_weight() {
     const std::string slice = names_.local("slice"), group = names_.local("group"), tap = names_.local("tap"),
                       pixel_tap = names_.local("pixel_tap"), to = names_.local("out"), from = names_.local("in");
     const std::string type = element_type(spec_, c.tensor);
-    out_.open(packed("const auto weight = [&](",
+    out_.open(packed(fmt::format("const auto {} = [&](", weight_),
                      {"int " + slice, "int " + group, "int " + tap, "int " + pixel_tap, "int " + to, "int " + from},
                      fmt::format(") -> {} {{", type)));
     Env env;
@@ -122,9 +122,10 @@ void WindowEmitter::emit_epilogue() {
     const std::string row = names_.local("row"), pixel = names_.local("pixel"), channel = names_.local("channel"),
                       sums = names_.local("sums");
     context_.reduced[c.sum] = Code{fmt::format("{}[{}]", sums, loop_.vector == 1 ? "0" : "e")};
-    out_.open(fmt::format(
-        "const auto finish = [&](const pleat::WindowAt& {}, int {}, int {}, int {}, const float (&{})[{}]) {{", at_,
-        row, pixel, channel, sums, loop_.vector));
+    out_.open(packed(fmt::format("const auto {} = [&](", store_),
+                     {"const pleat::WindowAt& " + at_, "int " + row, "int " + pixel, "int " + channel,
+                      fmt::format("const float (&{})[{}]", sums, loop_.vector)},
+                     ") {"));
     Env env;
     declare_images(env);
     if (c.rows) declare_digit(env, c.rows->output, fmt::format("{}.row + {}", at_, row));
@@ -139,6 +140,9 @@ void WindowEmitter::emit_epilogue() {
 void WindowEmitter::emit_body() {
     const Correlation& c = window_.correlation;
     at_ = names_.local("at");
+    load_ = names_.local("load");
+    weight_ = names_.local("weight");
+    store_ = names_.local("store");
     const std::string memory = names_.local("memory"), type = names_.local("Windows"),
                       windows = names_.local("windows"), grid = names_.local("grid");
     const auto axis = [](const WindowAxis* a) {
@@ -167,11 +171,11 @@ void WindowEmitter::emit_body() {
     };
     out_.open(fmt::format("if ({}.is_producer()) {{", windows));
     alone([&] { emit_load(); });
-    out_.line("{}.produce({}, bring);", windows, grid);
+    out_.line("{}.produce({}, {});", windows, grid, load_);
     out_.turn("} else {");
     alone([&] { emit_weight(); });
     alone([&] { emit_epilogue(); });
-    out_.line("{}.template consume<{}>({}, weight, finish);", windows, loop_.vector, grid);
+    out_.line("{}.template consume<{}>({}, {}, {});", windows, loop_.vector, grid, weight_, store_);
     out_.close();
 }
 

@@ -21,7 +21,7 @@ protected:
 
 private:
     const schedule::Window& window_;
-    std::string map_, at_;
+    std::string map_, at_, load_, weight_, store_;
 
     void declare_digit(Env& env, const model::Axis& axis, const std::string& number);
     void declare_images(Env& env);

@@ -30,7 +30,7 @@ std::string why_not(const Problem& problem, const Correlation& c) {
         if (!(domain_of(problem.kernel, Variant{}, s) == problem.kernel.graph[c.sum].domain))
             return "a stage lies in other dims than the sum";
     if (c.images.size() > (c.rows ? 2 : 3))
-        return "the tensor has more than the five axes that the copy engine sees";
+        return "the tensor has more than the five axes that TMA sees";
     if (tensor.align % 16 != 0) return fmt::format("{} is not aligned to 16 bytes", tensor.name);
     std::vector<Size> steps{c.columns.step};
     if (c.rows) steps.push_back(c.rows->step);
@@ -41,7 +41,7 @@ std::string why_not(const Problem& problem, const Correlation& c) {
     return "";
 }
 
-/// Launches for which the copy engine has something to look at and steps have 32-bit numbers.
+/// Launches for which TMA has something to look at and steps have 32-bit numbers.
 Condition takes(const Spec& spec, const Window& w) {
     Condition condition = on_hopper();
     const auto has_some = [&](const WindowAxis& axis) {

@@ -21,7 +21,7 @@ namespace {
 constexpr int64_t most_channels = 64;  // of a slice: 128 bytes of a pixel
 // Registers of a thread beside its sums and the weights that it holds, and of those with which a launch is fast.
 constexpr int64_t other_registers = 36, mixed_registers = 20, ragged_registers = 8;
-constexpr int64_t most_box = 256;  // pixels that the copy engine brings at once
+constexpr int64_t most_box = 256;  // pixels that TMA brings at once
 constexpr int most_resident = 4, most_step = 8, most_slots = 4;
 // Warps of an SM, and bytes on their way, of which more gain little.
 constexpr int64_t full_warps = 16;

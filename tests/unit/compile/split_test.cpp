@@ -163,7 +163,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
 TEST_CASE("what tensor cores would not multiply stays one kernel") {
     CHECK(spec_of("A", "B", "bf16").single);                    // a tensor as it is
     CHECK(spec_of("bf16(A)", "B", "bf16").single);              // the same
-    CHECK(spec_of("tf32(A)", "tf32(B)", "f32", "f32").single);  // rounded by the copy engine
+    CHECK(spec_of("tf32(A)", "tf32(B)", "f32", "f32").single);  // rounded by TMA
     CHECK(spec_of("A * S", "B").single);                        // a product in f32
     CHECK(spec_of("bf16(A) * S", "B").single);                  // the same
     CHECK(spec_of("f16(A)", "B").single);                       // of two dtypes

@@ -164,7 +164,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
     CHECK(c.first.stores[0].tensor == program.kernels[0].note.intermediate);
     CHECK(spec.tensors[static_cast<size_t>(c.first.stores[1].tensor)].name == "P");
     CHECK(c.second.stores.size() == 1);
-    // It leaves by the copy engine; what stays on chip does not.
+    // It leaves by TMA; what stays on chip does not.
     REQUIRE(c.hidden.staged.size() == 1);
     CHECK(c.hidden.staged[0].store == 1);
     CHECK(c.outputs == 2);

@@ -35,7 +35,7 @@ TEST_CASE("columns of a b that comes across stay in its order, whatever stages r
     }
 }
 
-TEST_CASE("the copy engine stores to no tensor that a fold leaves places in without an index") {
+TEST_CASE("TMA stores to no tensor that a fold leaves places in without an index") {
     const std::string folded = tensor("D", "bf16", R"("M", "N /^ 128", "N % 128")");
     CHECK(
         planned(R"("M": 512, "N": 192, "K": 512)", a + ", " + b + ", " + folded, store_acc).tile().staged.empty());

@@ -1,4 +1,4 @@
-// Room for what the copy engine brings to the stages of a tile, while threads go through it a few registers at a
+// Room for what TMA brings to the stages of a tile, while threads go through it a few registers at a
 // time.
 #include <doctest/doctest.h>
 

@@ -1,4 +1,4 @@
-// What of a tile leaves and what comes by the copy engine, in which parts, and when.
+// What of a tile leaves and what comes by TMA, in which parts, and when.
 #include <doctest/doctest.h>
 
 #include "planned.h"
@@ -6,7 +6,7 @@
 using namespace pleat;
 using namespace pleat::test;
 
-TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, by the copy engine") {
+TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, by TMA") {
     const std::string dims = R"("M": "runtime", "N": 4096, "K": 512)", c = tensor("C", "bf16", R"("M", "N")"),
                       vector = tensor("V", "bf16", R"("N")");
     const Planned plain_store =
@@ -29,7 +29,7 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
     CHECK(last->staged.empty());
 }
 
-TEST_CASE("what stages read at constants of digits that the product lacks comes by the copy engine, each once") {
+TEST_CASE("what stages read at constants of digits that the product lacks comes by TMA, each once") {
     const std::string dims = R"("M": "runtime", "G": 2, "N": 4096, "K": )",
                       z = tensor("Z", "bf16", R"("M", "G", "N")");
     const std::string tensors = a + ", " + b + ", " + d + ", " + z;
@@ -162,7 +162,7 @@ TEST_CASE("both values of a pair that are stored apart leave as one, and tables 
     CHECK(p.tile().inputs.front().registers == 8);
 }
 
-TEST_CASE("outputs of fp8 leave by the copy engine, 128 columns at a time") {
+TEST_CASE("outputs of fp8 leave by TMA, 128 columns at a time") {
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 4096)",
                               tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") +
                                   ", " + tensor("D", "e5m2", R"("M", "N")"),

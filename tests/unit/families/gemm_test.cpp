@@ -51,7 +51,7 @@ TEST_CASE("a transposed output swaps the sides") {
     CHECK(p.columns() == "[M % 128: 128]");
 }
 
-TEST_CASE("rows that the copy engine does not take come by smaller copies on every architecture") {
+TEST_CASE("rows that TMA does not take come by smaller copies on every architecture") {
     for (const auto& [k, access] : {std::pair{100, 8}, {98, 4}, {97, 0}}) {
         const Planned p = plain(R"("M": "runtime", "N": 4096, "K": )" + std::to_string(k));
         REQUIRE(p.plan.variants.size() == 1);
@@ -59,7 +59,7 @@ TEST_CASE("rows that the copy engine does not take come by smaller copies on eve
         CHECK(p.tile().portable);
         CHECK(p.tile().access == access);
         CHECK(p.plan.variants[0].why.find(
-                  "not by the copy engine: rows of A are not known to be multiples of 16 bytes") !=
+                  "not by TMA: rows of A are not known to be multiples of 16 bytes") !=
               std::string::npos);
         CHECK(p.plan.untiled.empty());
     }
@@ -196,7 +196,7 @@ TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums
     CHECK(test::text(p.spec, p.plan.variants.front().condition).find("K,16,%,0,<=") != std::string::npos);
 }
 
-TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by Hopper's copy engine too") {
+TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by TMA too") {
     const std::string tensors =
         tensor("A", "f32", R"("M", "K")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d;
     const auto with = [&](const std::string& operands, const std::string& all) {
@@ -274,7 +274,7 @@ TEST_CASE(
                 CHECK(p.spec.name_of(portable.column) == "N");
             }
     const std::string computed =
-        "an operand of the contraction is computed, and the copy engine brings tensors as they are";
+        "an operand of the contraction is computed, and TMA brings tensors as they are";
     CHECK(cast_product("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
     CHECK(cast_product("A", "bf16(B)", "bf16", "i32").plan.untiled == computed);
     CHECK(cast_product("A", "B", "bf16", "i8").plan.untiled ==
@@ -297,7 +297,7 @@ TEST_CASE("an operand of f32 is rounded on its way where it makes the rows, whic
     CHECK(columns.plan.variants.front().why.find("B is f32 and makes the columns of a tile") != std::string::npos);
     CHECK(cast_product("f16(A)", "B", "f32", "f16", dims).tile().cast_rows);
     CHECK(cast_product("e4m3(A)", "B", "f32", "e4m3", dims).plan.untiled ==
-          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
+          "an operand of the contraction is computed, and TMA brings tensors as they are");
 }
 
 TEST_CASE("stages that want the cast operand's digits in one thread leave it the columns") {
@@ -369,7 +369,7 @@ TEST_CASE("factors of operands that do not go along K leave the sum, and what re
     }
     // A rounded product is no factor.
     CHECK(computed("bf16(A * R)", "B", r, "bf16").plan.untiled ==
-          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
+          "an operand of the contraction is computed, and TMA brings tensors as they are");
 }
 
 TEST_CASE("factors along blocks of K multiply each step's products") {
@@ -406,7 +406,7 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
     const Planned fine = computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K / 32")"));
     CHECK(fine.plan.variants.front().launches.front()->family().name() == "row");
     CHECK(computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K % 128")")).plan.untiled ==
-          "an operand of the contraction is computed, and the copy engine brings tensors as they are");
+          "an operand of the contraction is computed, and TMA brings tensors as they are");
 }
 
 TEST_CASE("what does not fit a tile says so, and runs as a sum of products") {

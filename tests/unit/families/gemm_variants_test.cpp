@@ -114,7 +114,7 @@ TEST_CASE("blocks share out K where stages read tensors and reduce too") {
     CHECK(asked.tile().reductions.size() == 1);
 }
 
-TEST_CASE("sizes known at launch are asked to suit the copy engine, first all tensors, then the operands") {
+TEST_CASE("sizes known at launch are asked to suit TMA, first all tensors, then the operands") {
     const Planned p = plain(R"("M": "runtime", "N": "runtime", "K": "runtime")");
     const auto assumes = [&](size_t variant, const std::string& what) {
         return test::text(p.spec, p.plan.variants[variant].condition).find(what) != std::string::npos;

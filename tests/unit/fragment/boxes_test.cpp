@@ -1,5 +1,5 @@
-// Tiles in boxes lie as the copy engine writes them, whose swizzle PTX describes by the bits of an address
-// ("Tensor: Swizzling Modes"); which are none is known. How the engine fills them is seen on a GPU
+// Tiles in boxes lie as TMA writes them, whose swizzle PTX describes by the bits of an address
+// ("Tensor: Swizzling Modes"); which are none is known. How TMA fills them is seen on a GPU
 // (examples/matmul/).
 #include <doctest/doctest.h>
 
@@ -17,7 +17,7 @@ constexpr TileBoxes boxes_in(int bytes) {
                       static_cast<int>(DimIn<Layout, Inner>::number), bytes);
 }
 
-/// Of a byte of the box, counted row by row, where the engine writes it.
+/// Of a byte of the box, counted row by row, where TMA writes it.
 int written_at(int byte) { return byte ^ (byte >> 7 & 7) << 4; }
 
 template <class Ring>
@@ -35,7 +35,7 @@ void check_places(const TileBoxes& boxes) {
     CHECK(right == boxes.rows * boxes.count * row);
 }
 
-TEST_CASE("a tile in boxes lies as the copy engine writes them") {
+TEST_CASE("a tile in boxes lies as TMA writes them") {
     constexpr TileBoxes several = boxes_in<BOXES::Slot::Layout, N>(2), single = boxes_in<BOX::Slot::Layout, N>(4);
     REQUIRE(several.fit);
     CHECK(several.count == 4);

@@ -81,21 +81,27 @@ TEST_CASE("every function has a row among the adjoints, in its place") {
 TEST_CASE("functions and reductions have the gradients that differences say") {
     const test::Folder folder;
     const auto right = [&](const std::string& stages) { check_right(folder.write("made.json", kernel(stages))); };
-    for (const char* f :
-         {"exp", "exp2", "tanh", "erf", "sigmoid", "silu", "gelu", "gelu_tanh", "cos", "sin", "abs", "relu"})
+    for (const char* f : {"exp", "exp2", "tanh", "erf", "sigmoid", "silu", "gelu", "gelu_tanh", "cos", "sin", "abs",
+                          "relu", "expm1", "atan"})
         right(store(std::string(f) + "(X * W)"));
-    for (const char* f : {"log", "log2", "sqrt", "rsqrt"}) right(store(std::string(f) + "(1 + X * X)"));
-    for (const char* e :
-         {"pow(1.5 + X, W)", "fma(X, W, X)", "X / (2 + W)", "min(X, W, 0.3)", "max(X, W)", "-X - W",
-          "where(X > W, X * X, W)", "floor(X) * W", "bf16(X) * W", "X[H = H - 1] * W", "X[H = 11 - H]",
-          "X[H = 2 * H] * W", "X[H = 5 - 2 * H]", "X[H = H // 2] * W", "X[H = 3] + W", "X[T = 0] * X"})
+    for (const char* f : {"log", "log1p", "log2", "sqrt", "rsqrt"}) right(store(std::string(f) + "(1 + X * X)"));
+    for (const char* e : {"pow(1.5 + X, W)",        "fma(X, W, X)",      "X / (2 + W)",
+                          "min(X, W, 0.3)",         "max(X, W)",         "-X - W",
+                          "where(X > W, X * X, W)", "floor(X) * W",      "ceil(X) * W",
+                          "trunc(X) * W",           "round(X) * W",      "sign(X) * W",
+                          "asin(tanh(X) / 2) * W",  "acos(tanh(X * W))", "atan2(X, W)",
+                          "atan2(1 + X * X, W)",    "bf16(X) * W",       "X[H = H - 1] * W",
+                          "X[H = 11 - H]",          "X[H = 2 * H] * W",  "X[H = 5 - 2 * H]",
+                          "X[H = H // 2] * W",      "X[H = 3] + W",      "X[T = 0] * X"})
         right(store(e));
-    for (const char* r : {"sum", "mean", "max", "min", "logsumexp", "variance"}) {
+    for (const char* r : {"sum", "mean", "max", "min", "logsumexp", "variance", "product"}) {
         right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * W", "along": ["H"] }, )" +
               store("r * X"));
         right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * W", "along": ["H % 4"] }, )" +
               store("r + W"));
     }
+    // Where a factor is 0, a product over it is none of the gradient.
+    right(R"({ "reduce": "r", "as": "product", "of": "(H - 3) * X", "along": ["H"] }, )" + store("(1 + r) * X"));
     // A last block of fewer rows: its mean divides by those that exist.
     for (const char* r : {"mean", "variance"})
         right(std::string(R"({ "reduce": "r", "as": ")") + r + R"(", "of": "X * X", "along": ["T % 4"] }, )" +

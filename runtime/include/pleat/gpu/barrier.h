@@ -1,6 +1,6 @@
 // Barriers in shared memory that count arrivals and bytes: mbarrier (PTX ISA, "Parallel Synchronization and
 // Communication Instructions: mbarrier"), and what belongs to them: fences between ordinary accesses and those of
-// the copy engine, barriers of some warps of a block, registers moved between warpgroups. sm_90 and later.
+// TMA, barriers of some warps of a block, registers moved between warpgroups. sm_90 and later.
 #pragma once
 
 #include "pleat/gpu/memory.h"
@@ -55,11 +55,11 @@ struct Barrier {
     }
 };
 
-/// Makes initialised barriers visible to the copy engine and to the cluster.
+/// Makes initialised barriers visible to TMA and to the cluster.
 __device__ __forceinline__ void barriers_ready() {
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
 }
-/// Orders this thread's accesses to shared memory before later ones by the copy engine or the tensor cores.
+/// Orders this thread's accesses to shared memory before later ones by TMA or the tensor cores.
 __device__ __forceinline__ void async_fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
 
 /// A barrier of `Threads` threads of a block; `id` from 1 to 15.

@@ -1,4 +1,4 @@
-// Whole tiles from global memory to the slots of a ring by the copy engine, which one thread asks for them, and
+// Whole tiles from global memory to the slots of a ring by TMA, which one thread asks for them, and
 // boxes of tiles back.
 //
 //   SlotBarriers<ATile> slots;                            // in shared memory; one thread: slots.init()
@@ -7,7 +7,7 @@
 //   slots.wait(k);                                        // all: they are there
 //   store_box(cs[warp], c[tile][warp], c_map);            // a warp: what it wrote of a tile, to c
 //
-// The engine (cp.async.bulk.tensor: tma.h) copies boxes: rows of 128 bytes, of which it swizzles pieces of 16 as it
+// TMA (cp.async.bulk.tensor: tma.h) copies boxes: rows of 128 bytes, of which it swizzles pieces of 16 as it
 // writes them (PTX ISA, "Tensor: Swizzling Modes"), with zeros where they leave the tensor. A tile is one such box,
 // or several side by side:
 //
@@ -69,13 +69,13 @@ PLEAT_BOTH constexpr TileBoxes tile_boxes(DigitTable table, int inner, int bytes
 }
 
 PLEAT_SENTENCE(boxes_are_mapped,
-               "the copy engine copies by the map of the tensor that the place is in, MapOf<A> of A")
-PLEAT_SENTENCE(boxes_fill_rings, "the copy engine fills the slots of a ring")
+               "TMA copies by the map of the tensor that the place is in, MapOf<A> of A")
+PLEAT_SENTENCE(boxes_fill_rings, "TMA fills the slots of a ring")
 PLEAT_SENTENCE(boxes_are_flat,
-               "the copy engine copies from a tensor of two dims, along one of which elements are neighbours")
+               "TMA copies from a tensor of two dims, along one of which elements are neighbours")
 PLEAT_SENTENCE(
     boxes_lie_in_rows,
-    "a tile that the copy engine moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the "
+    "a tile that TMA moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the "
     "row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes")
 
 PLEAT_SENTENCE(
@@ -125,7 +125,7 @@ PLEAT_BOTH constexpr TileBoxes boxes_of() {
                       static_cast<int>(sizeof(typename S::Element)));
 }
 
-/// What the copy engine copies from a place in tensor T to the slots of a ring; of a tile that Blocks blocks of a
+/// What TMA copies from a place in tensor T to the slots of a ring; of a tile that Blocks blocks of a
 /// cluster share, some boxes to all of them. Made by tile_copy and tile_multicast.
 template <class Ring, class T, int Blocks = 1>
 struct BoxCopy {
@@ -167,13 +167,13 @@ struct BoxCopy {
     int first_;  // of the tile's boxes, which this block copies from there on
 };
 
-/// Stands where the engine could not copy, in a program that is never compiled.
+/// Stands where TMA could not copy, in a program that is never compiled.
 struct NoBoxCopy : NoTileCopy {
     PLEAT_BOTH static constexpr int bytes() { return 0; }
     PLEAT_BOTH static constexpr int blocks() { return 1; }
 };
 
-/// Does the engine copy between tiles of S and T by this map? If not, in words.
+/// Does TMA copy between tiles of S and T by this map? If not, in words.
 template <class S, class T, class Mapped>
 PLEAT_BOTH constexpr bool boxes_fit() {
     using Dims = typename BoxDims<T>::type;
@@ -204,7 +204,7 @@ PLEAT_BOTH constexpr bool boxes_fit_slots() {
     }
 }
 
-/// What the copy engine copies from the place in a tensor where it begins to the slots of a ring.
+/// What TMA copies from the place in a tensor where it begins to the slots of a ring.
 template <int Blocks, class Tile, class T, class... Terms, class Mapped>
 PLEAT_BOTH constexpr auto box_copy(const Tile& ring, const Cursor<T, Terms...>& place, const MapOf<Mapped>& map,
                                    int first) {

@@ -1,5 +1,5 @@
 // A part of a tile in shared memory: 64 rows of 128 bytes, of which each of a warpgroup's threads has registers as
-// wgmma leaves them (PTX ISA, accumulator D of wgmma) and which the copy engine brings or takes as a box of a
+// wgmma leaves them (PTX ISA, accumulator D of wgmma) and which TMA brings or takes as a box of a
 // tensor in the 128-byte swizzle. Of a tile whose columns leave half of one over, parts have rows of 64 bytes in
 // the 64-byte swizzle. Knows neither barriers nor who waits for whom.
 #pragma once

@@ -1,5 +1,5 @@
 // The parts of a tile that a consumer has on their way out and in: rings in shared memory of parts of 64 rows of
-// 128 bytes, which a warpgroup writes and the copy engine sends, or which the copy engine brings and a warpgroup
+// 128 bytes, which a warpgroup writes and TMA sends, or which TMA brings and a warpgroup
 // reads. Says who waits for whom; knows nothing of products, nor of where in a tensor a part lies.
 #pragma once
 
@@ -55,7 +55,7 @@ public:
         if (first == 0) fed_[slot].wait(phase_ ^ (next_ + which) / Inputs & 1);
         read_part(inputs_ + slot * part_bytes, first, values);
         if (first + Registers < all) return;
-        async_fence();  // the values are here before the copy engine writes others in their place
+        async_fence();  // the values are here before TMA writes others in their place
         __syncwarp();
         if (threadIdx.x % 32 == 0) taken_[slot].arrive();
     }
@@ -153,7 +153,7 @@ protected:
         return Part{inputs_ + part * part_bytes, fed_[part]};
     }
 
-    /// The next output part, once the copy engine has read what it held.
+    /// The next output part, once TMA has read what it held.
     __device__ __forceinline__ unsigned char* open_part() {
         unsigned char* part = output(0);
         sent_ = sent_ + 1 == Outputs ? 0 : sent_ + 1;
@@ -167,7 +167,7 @@ protected:
     }
 
 private:
-    /// What all threads of the consumer have written the copy engine may read.
+    /// What all threads of the consumer have written TMA may read.
     __device__ __forceinline__ static void written() {
         async_fence();
         named_barrier<128>(1 + consumer());

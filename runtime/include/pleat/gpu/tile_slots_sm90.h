@@ -1,6 +1,6 @@
 // The slots of shared memory of a tile on sm_90a: where they lie, the barriers by which producer and consumers tell
-// one another how far they are, and all that the producer does: one warpgroup asks the copy engine for the
-// operands, some stages ahead. What is made of them is tile_sm90.h's.
+// one another how far they are, and all that the producer does: one warpgroup loads the operands by
+// TMA, some stages ahead. What is made of them is tile_sm90.h's.
 #pragma once
 
 #include "pleat/gpu/in_step.h"
@@ -85,7 +85,7 @@ public:
         }
     }
 
-    /// The map of a has boxes of no more rows than there are, `rows`: the copy engine takes longer to fill what is
+    /// The map of a has boxes of no more rows than there are, `rows`: TMA takes longer to fill what is
     /// outside with zeros than to bring as much. The tile's other rows have any values.
     __device__ __forceinline__ void clip_rows(long long rows) {
         static_assert(A == Major::k);

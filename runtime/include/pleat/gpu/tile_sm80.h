@@ -1,4 +1,4 @@
-// A matrix product tile by tile on sm_80 and later, for Ampere and Ada and for what Hopper's copy engine does not
+// A matrix product tile by tile on sm_80 and later, for Ampere and Ada and for what TMA does not
 // take: cp.async some stages ahead, ldmatrix and mma.sync. A kernel's epilogue finds each tile of the result in
 // registers, by the same names as on sm_90a (TileSm90).
 //

@@ -1,4 +1,4 @@
-// A matrix product tile by tile on sm_90a: one warpgroup asks the copy engine for the operands, some stages ahead;
+// A matrix product tile by tile on sm_90a: one warpgroup loads the operands by TMA, some stages ahead;
 // the others multiply (wgmma) and hold each tile of the result in registers for as long as a kernel's epilogue
 // needs it.
 //

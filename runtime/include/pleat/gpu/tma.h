@@ -1,4 +1,4 @@
-// Boxes of tensors copied by the copy engine, to shared memory and back: cp.async.bulk.tensor (PTX ISA, "Data
+// Boxes of tensors copied by TMA, to shared memory and back: cp.async.bulk.tensor (PTX ISA, "Data
 // Movement and Conversion Instructions: cp.async.bulk.tensor"). Coordinates stand innermost first, as in the tensor
 // map; what lies outside of the tensor is read as zeros and not written. One thread asks for a copy. sm_90 and
 // later.

@@ -1,10 +1,9 @@
 // Sums of products over windows of a tensor, group by group, on sm_90a: what a convolution of pixels with all
-// channels of a group beside one another is, and its input gradient. One warp asks the copy engine for rows of
-// pixels, some steps ahead, into a ring in shared memory; outside of the tensor there are zeros, which is the
-// padding. Each of the other warps has 16 pixels of each row of a step and 16 output channels. Shifts along a row
-// cost nothing, since ldmatrix takes any pixels' addresses (PTX ISA, "Warp-level matrix load instruction:
-// ldmatrix"): a matrix is 8 pixels by 8 channels, and two of them, of any tap or channels, are one step of mma.sync
-// along K.
+// channels of a group beside one another is, and its input gradient. One warp loads rows of pixels by TMA, some steps
+// ahead, into a ring in shared memory; outside of the tensor there are zeros, which is the padding. Each of the other
+// warps has 16 pixels of each row of a step and 16 output channels. Shifts along a row cost nothing, since ldmatrix
+// takes any pixels' addresses (PTX ISA, "Warp-level matrix load instruction: ldmatrix"): a matrix is 8 pixels by 8
+// channels, and two of them, of any tap or channels, are one step of mma.sync along K.
 //
 // Blocks are persistent, and each has a contiguous share of all steps of some rows. Knows nothing of dims: the
 // kernel says where boxes begin, what the weights are and what becomes of a pixel's sums.
@@ -62,7 +61,7 @@ class WindowSm90 {
     PLEAT_KNOWN(int, ahead, (first_rows + step_rows - 1) / step_rows);  // slots that a step needs
     static_assert(sizeof(T) == 2 && Strip % 16 == 0 && ahead <= Slots);
 
-    // Channels of a slice, as they come; the swizzle of the copy engine goes by bytes of a pixel.
+    // Channels of a slice, as they come; TMA swizzles by the bytes of a pixel.
     PLEAT_KNOWN(int, in, Groups::in* Groups::count);
     PLEAT_KNOWN(int, pitch, in <= 8 ? 16 : in <= 16 ? 32 : in <= 32 ? 64 : 128);
     PLEAT_KNOWN(int, swizzled, pitch / 16 - 1);

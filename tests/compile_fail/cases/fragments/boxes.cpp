@@ -1,25 +1,25 @@
-// Tiles by the copy engine: by the map of their tensor, to the slots of a ring that lie as the engine writes them.
+// Tiles by TMA: by the map of their tensor, to the slots of a ring that lie as TMA writes them.
 #include "misuse.h"
 #include "pleat/gpu/tile_boxes.h"
 
 using namespace gemm;
 
 PLEAT_BOTH void boxes_by_the_map_of_another(const RING& ring, const A& a, M m, const MapOf<B>& map) {
-    // expect-error: pleat: the copy engine copies by the map of the tensor that the place is in, MapOf<A> of A
+    // expect-error: pleat: TMA copies by the map of the tensor that the place is in, MapOf<A> of A
     tile_copy(ring, a[m], map);
 }
 
 PLEAT_BOTH void boxes_of_a_slice(const RING& ring, const A& a, M m, const MapOf<A>& map) {
-    // expect-error: pleat: the copy engine copies by the map of the tensor that the place is in, MapOf<A> of A
+    // expect-error: pleat: TMA copies by the map of the tensor that the place is in, MapOf<A> of A
     tile_copy(ring, a.slice<K, 64>()[m], map);
 }
 
 PLEAT_BOTH void boxes_to_a_single_tile(const A_TILE& tile, const A& a, M m, const MapOf<A>& map) {
-    tile_copy(tile, a[m], map);  // expect-error: pleat: the copy engine fills the slots of a ring
+    tile_copy(tile, a[m], map);  // expect-error: pleat: TMA fills the slots of a ring
 }
 
 PLEAT_BOTH void boxes_of_one_dim(const RING& ring, const BIAS& bias, N n, const MapOf<BIAS>& map) {
-    // expect-error: pleat: the copy engine copies from a tensor of two dims, along one of which elements are neighbours
+    // expect-error: pleat: TMA copies from a tensor of two dims, along one of which elements are neighbours
     tile_copy(ring, bias[n], map);
 }
 
@@ -32,17 +32,17 @@ PLEAT_BOTH void boxes_without_a_dim(const RING& ring, const B& b, K k, const Map
 }
 
 PLEAT_BOTH void boxes_that_are_too_wide(const WIDE_RING& ring, const B& b, K k, const MapOf<B>& map) {
-    // expect-error: pleat: a tile that the copy engine moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
+    // expect-error: pleat: a tile that TMA moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
     tile_copy(ring, b[k], map);
 }
 
 PLEAT_DEVICE void a_box_by_the_map_of_another(const RING& ring, const A& a, M m, K k, const MapOf<D>& map) {
-    // expect-error: pleat: the copy engine copies by the map of the tensor that the place is in, MapOf<A> of A
+    // expect-error: pleat: TMA copies by the map of the tensor that the place is in, MapOf<A> of A
     store_box(ring.slot(k)[m], a[m], map);
 }
 
 PLEAT_DEVICE void a_box_that_is_not_swizzled(const A_TILE& tile, const A& a, M m, const MapOf<A>& map) {
-    // expect-error: pleat: a tile that the copy engine moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
+    // expect-error: pleat: a tile that TMA moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the row's place of 8; wider ones in boxes of such rows, one after the other, at multiples of 1024 bytes
     store_box(tile[m], a[m], map);
 }
 
