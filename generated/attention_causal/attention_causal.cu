@@ -120,7 +120,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
                             const Q q_(at.row * 64 + tiles.row(0, h));
-                            // attention_causal.json:22: store o
+                            // attention_causal.json:23: store o
                             float values[2];
 #pragma unroll
                             for (int e = 0; e < 2; ++e) {
@@ -149,7 +149,7 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int h = 0; h < 2; ++h) {
                     const Q q_(at.row * 64 + tiles.row(0, h));
                     if (q_.get() < Q_size) {
-                        // attention_causal.json:22: store LSE
+                        // attention_causal.json:24: store LSE
                         *lse_[g + h_ + b + q_] = row_lse[h];
                     }
                 }
@@ -367,7 +367,7 @@ __device__ __forceinline__ void attention_causal_5_map_part1(pleat::bf16* o_ptr,
     const auto Q_rounds = pleat::quotient(Q_through, Q_size);
     const B b(Q_rounds);
     const Q q_(Q_through - Q_rounds * (Q_size));
-    // attention_causal.json:22: store o
+    // attention_causal.json:23: store o
     float o__out[8];
 #pragma unroll
     for (int e = 0; e < 8; ++e) {
@@ -394,7 +394,7 @@ __device__ __forceinline__ void attention_causal_5_map_part2(float* LSE_ptr, lon
     const H h(Q_rounds / (4) % (8));
     const G g(Q_rounds % (4));
     const Q q_(index - Q_rounds * (Q_size));
-    // attention_causal.json:22: store LSE
+    // attention_causal.json:24: store LSE
     const long long lse_place = (((b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
     // attention_causal.json:16: reduce lse
     const float lse = lse_values[lse_place];

@@ -23,12 +23,14 @@ struct Entry {
 };
 using Entries = std::vector<Entry>;
 
-std::string inline_object(const Entries& entries) {
-    if (entries.empty()) return "{}";
+std::string inline_entries(const Entries& entries) {
     std::string text;
     for (const Entry& e : entries)
         text += fmt::format("{}{}: {}", text.empty() ? "" : ", ", literal(e.key), e.value);
-    return "{ " + text + " }";
+    return text;
+}
+std::string inline_object(const Entries& entries) {
+    return entries.empty() ? "{}" : "{ " + inline_entries(entries) + " }";
 }
 
 template <class T, class Show>
@@ -138,11 +140,13 @@ struct ShowStage {
 
 std::string stage(const Stage& s) { return std::visit(ShowStage{}, s.verb); }
 
-/// A member of a kernel: lists of stages may go over several lines, the others stand on one.
+/// A member of a kernel: lists of stages go over several lines, an object with one where it has no room on one, and
+/// the others stand on one.
 struct Member {
     std::string key;
-    std::string value;               // on one line
-    std::vector<std::string> lines;  // the items of a list of stages
+    std::string value;                    // on one line
+    std::vector<std::string> lines = {};  // the items of a list of stages
+    std::string before = {}, list = {};   // of an object: its entries before the list, and the list's key
 };
 using Members = std::vector<Member>;
 
@@ -174,8 +178,11 @@ struct FormMembers {
         Members members;
         add(members, "prologue", f.prologue);
         Entries entries{{f.name.value, texts(f.of)}, {"along", texts(f.along)}, {"softmax", texts(f.softmax)}};
+        Member attend{"attend", {}, {}, inline_entries(entries), "scores"};
         if (!f.scores.empty()) entries.push_back({"scores", inline_list(f.scores, stage)});
-        members.push_back({"attend", inline_object(entries), {}});
+        attend.value = inline_object(entries);
+        for (const Stage& s : f.scores) attend.lines.push_back(stage(s));
+        members.push_back(std::move(attend));
         add(members, "epilogue", f.epilogue);
         if (f.epilogue.empty()) members.push_back({"epilogue", "[]", {}});
         return members;
@@ -274,20 +281,27 @@ private:
         return inline_object(entries);
     }
 
+    /// An item a line; `pad` stands before the closing bracket.
+    static std::string list(const std::vector<std::string>& items, const std::string& pad) {
+        std::string text = "[\n";
+        for (size_t i = 0; i < items.size(); ++i)
+            text += fmt::format("{}  {}{}\n", pad, items[i], i + 1 < items.size() ? "," : "");
+        return text + pad + "]";
+    }
     /// An object whose lists of stages have a stage a line. `in` is the column of its closing brace.
     static std::string tall(const Members& members, size_t in) {
         const std::string pad(in, ' ');
         std::string text;
         for (const Member& m : members) {
-            text += fmt::format("{}{}  {}: ", text.empty() ? "" : ",\n", pad, literal(m.key));
-            if (m.lines.empty()) {
+            const std::string begin = fmt::format("{}  {}: ", pad, literal(m.key));
+            text += (text.empty() ? "" : ",\n") + begin;
+            if (m.lines.empty() || (!m.list.empty() && begin.size() + m.value.size() + 1 <= columns))
                 text += m.value;
-                continue;
-            }
-            text += "[\n";
-            for (size_t i = 0; i < m.lines.size(); ++i)
-                text += fmt::format("{}    {}{}\n", pad, m.lines[i], i + 1 < m.lines.size() ? "," : "");
-            text += pad + "  ]";
+            else if (m.list.empty())
+                text += list(m.lines, pad + "  ");
+            else
+                text += fmt::format("{{\n{}    {},\n{}    {}: {}\n{}  }}", pad, m.before, pad, literal(m.list),
+                                    list(m.lines, pad + "    "), pad);
         }
         return fmt::format("{{\n{}\n{}}}", text, pad);
     }

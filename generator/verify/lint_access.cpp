@@ -87,8 +87,7 @@ public:
         if (!callee || !callee->getIdentifier() || call->getNumArgs() == 0) return true;
         const llvm::StringRef name = callee->getName();
         if (name == "tile_copy" && call->getNumArgs() == 3 && is_cursor(call->getArg(1)->getType())) {
-            if (!is_compound(call->getArg(2)->getType()))
-                return true;  // by TMA, and no access of lanes
+            if (!is_compound(call->getArg(2)->getType())) return true;  // by TMA, and no access of lanes
             // As the first of its rounds goes; the others lie as far off for all lanes.
             add(root_of(call->getArg(0)), call->getArg(0), Space::shared, {call, "in_tile"});
             add(root_of(call->getArg(1)), call->getArg(1), Space::global, {call, "in_tensor"});

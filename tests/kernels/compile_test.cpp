@@ -77,6 +77,15 @@ void check_uses_no_local_memory(const KernelResources& kernel) {
                   kernel.registers, " registers");
 }
 
+/// Sorted.
+std::vector<fs::path> specs_in(const char* folder) {
+    std::vector<fs::path> paths;
+    for (const auto& entry : fs::recursive_directory_iterator(folder))
+        if (entry.path().extension() == ".json") paths.push_back(entry.path());
+    std::sort(paths.begin(), paths.end());
+    return paths;
+}
+
 std::vector<std::string> catalog_architectures() {
     std::vector<std::string> all{"sm_80", "sm_90a"};
     const std::vector<int> offered = nvrtc_architectures();
@@ -221,10 +230,7 @@ TEST_CASE(
     "every catalog spec compiles for every architecture and leaves nothing in local memory, and every contraction "
     "has a kernel on the tensor cores") {
     if (!nvrtc_is_here()) return;
-    std::vector<fs::path> paths;
-    for (const auto& entry : fs::recursive_directory_iterator(PLEAT_SOURCE_DIR "/dsl_specs"))
-        if (entry.path().extension() == ".json") paths.push_back(entry.path());
-    std::sort(paths.begin(), paths.end());
+    const std::vector<fs::path> paths = specs_in(PLEAT_SOURCE_DIR "/dsl_specs");
     const size_t shards = static_cast<size_t>(number_of("PLEAT_SHARDS", 1));
     int signalling = 0;
     for (size_t i = static_cast<size_t>(number_of("PLEAT_SHARD", 0)); i < paths.size(); i += shards)
@@ -311,12 +317,14 @@ TEST_CASE("random programs compile, with the launches that their kernels share")
 
 TEST_CASE("portable tiles spill nothing to make room for one more block") {
     if (!nvrtc_is_here()) return;
-    // Random contractions whose tiles ptxas gave 4 to 16 bytes, asked for no number of blocks.
-    for (const uint64_t seed : {1400003, 1400019, 1400026, 1400066, 1400121, 1400192}) {
-        RandomSpec random = random_contraction(seed);
-        CAPTURE(seed);
-        CAPTURE(random.text);
-        const schedule::Program program = schedule::compile(random.spec);
+    // Contractions whose tiles ptxas gave 4 to 16 bytes of local memory, asked for no number of blocks.
+    for (const fs::path& path : specs_in(PLEAT_SOURCE_DIR "/tests/kernels/portable")) {
+        CAPTURE(path.string());
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto spec = load_spec(path.string(), {}, sources, diagnostics);
+        REQUIRE(spec);
+        const schedule::Program program = schedule::compile(*spec);
         const cli::Emitted emitted(program);
         for (const KernelResources& kernel : built(emitted, "sm_80").kernels) check_uses_no_local_memory(kernel);
     }

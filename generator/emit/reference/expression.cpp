@@ -322,9 +322,12 @@ ReferenceText::Expression ReferenceText::pointwise(const Node& n, const std::vec
     if (form.precedence == prefix) return {std::string(form.text) + at_least(args[0], prefix + 1), prefix};
     // Logical operators ask for parentheses around each other, comparisons around comparisons.
     const bool loose = form.precedence <= comparison;
-    return {fmt::format("{} {} {}", at_least(args[0], form.precedence + (loose ? 1 : 0)), form.text,
-                        at_least(args[1], form.precedence + 1)),
-            form.precedence};
+    // Compilers warn of x != x.
+    const bool twice = form.precedence == comparison && args[0].text == args[1].text;
+    return {
+        fmt::format("{} {} {}", at_least(args[0], form.precedence + (loose ? 1 : 0)), form.text,
+                    twice ? fmt::format("ops::itself({})", args[1].text) : at_least(args[1], form.precedence + 1)),
+        form.precedence};
 }
 
 ReferenceText::Expression ReferenceText::substituted(NodeId id, const std::vector<Expression>& indices,

@@ -55,6 +55,13 @@ PLEAT_BOTH constexpr Real not_a_number() {
     return static_cast<Real>(__builtin_bit_cast(double, 0x7ff8000000000000ull));
 }
 
+/// What a value is compared with where that is the value itself, as in x != x of a NaN: compilers warn of the
+/// latter.
+template <class T>
+PLEAT_BOTH constexpr T itself(T x) {
+    return x;
+}
+
 template <class Real>
 PLEAT_BOTH inline Real abs(Real x) {
     return fabs(x);

@@ -11,8 +11,8 @@
 namespace pleat::conform {
 namespace {
 
-const std::string norm = R"_({
-  "pleat": 1, "name": "norm",
+const std::string layer = R"_({
+  "pleat": 1, "name": "layer",
   "types": { "DT": "bf16" },
   "dims": { "T": { "runtime": { "multiple_of": 8, "max": 65536 } }, "S": "runtime", "H": 4096, "G": 4 },
   "folds": { "H8": "H / 8" },
@@ -97,50 +97,50 @@ struct Edit {
 };
 
 const std::vector<Edit> breaking{
-    {norm, R"_("name": "norm")_", R"_("name": "other")_",
-     "PL140 new:2 the spec is other now; its files and its namespace were norm"},
-    {norm, R"_("types": { "DT": "bf16" })_", R"_("types": { "DT": "f16" })_",
+    {layer, R"_("name": "layer")_", R"_("name": "other")_",
+     "PL140 new:2 the spec is other now; its files and its namespace were layer"},
+    {layer, R"_("types": { "DT": "bf16" })_", R"_("types": { "DT": "f16" })_",
      "PL145 new:8 tensor X holds f16; it held bf16"},
-    {norm, R"_("H": 4096)_", R"_("H": 8192)_", "PL142 new:4 dim H is 8192; it was 4096"},
-    {norm, R"_("G": 4)_", R"_("G": "runtime")_",
+    {layer, R"_("H": 4096)_", R"_("H": 8192)_", "PL142 new:4 dim H is 8192; it was 4096"},
+    {layer, R"_("G": 4)_", R"_("G": "runtime")_",
      "PL142 new:4 dim G is given at launch; it was 4 | tensors over it are made with extents now"},
-    {norm, R"_("S": "runtime")_", R"_("S": 8)_",
+    {layer, R"_("S": "runtime")_", R"_("S": 8)_",
      "PL142 new:4 dim S is 8; it was given at launch | tensors over it are made without its extent now\n"
-     "PL153 new:13 kernel norm does not take S any more"},
-    {norm, R"_("S": "runtime")_", R"_("S": "T + 1")_",
-     "PL142 new:4 dim S is (T + 1); it was S\nPL153 new:13 kernel norm does not take S any more"},
-    {norm, R"_("multiple_of": 8)_", R"_("multiple_of": 16)_",
+     "PL153 new:13 kernel layer does not take S any more"},
+    {layer, R"_("S": "runtime")_", R"_("S": "T + 1")_",
+     "PL142 new:4 dim S is (T + 1); it was S\nPL153 new:13 kernel layer does not take S any more"},
+    {layer, R"_("multiple_of": 8)_", R"_("multiple_of": 16)_",
      "PL143 new:4 dim T is a multiple of 16; it was a multiple of 8"},
-    {norm, R"_("S": "runtime")_", R"_("S": { "runtime": { "multiple_of": 2 } })_",
+    {layer, R"_("S": "runtime")_", R"_("S": { "runtime": { "multiple_of": 2 } })_",
      "PL143 new:4 dim S is a multiple of 2; it was any number"},
-    {norm, R"_("max": 65536)_", R"_("max": 1024)_", "PL143 new:4 dim T is at most 1024; it was at most 65536"},
-    {norm, R"_("S": "runtime")_", R"_("S": { "runtime": { "max": 9 } })_",
+    {layer, R"_("max": 65536)_", R"_("max": 1024)_", "PL143 new:4 dim T is at most 1024; it was at most 65536"},
+    {layer, R"_("S": "runtime")_", R"_("S": { "runtime": { "max": 9 } })_",
      "PL143 new:4 dim S is at most 9; it was without a limit"},
-    {norm, R"_("eps": { "dtype": "f32", "default": 1e-6 })_", R"_("eps": { "dtype": "f32" })_",
+    {layer, R"_("eps": { "dtype": "f32", "default": 1e-6 })_", R"_("eps": { "dtype": "f32" })_",
      "PL151 new:6 param eps has no default; it was 1e-06"},
-    {norm, R"_("default": 1e-6)_", R"_("default": 1e-5)_",
+    {layer, R"_("default": 1e-6)_", R"_("default": 1e-5)_",
      "PL151 new:6 param eps is 1e-05 if it is not given; it was 1e-06"},
-    {norm, R"_("scale": { "dtype": "f32" })_", R"_("scale": { "dtype": "f64" })_",
+    {layer, R"_("scale": { "dtype": "f32" })_", R"_("scale": { "dtype": "f64" })_",
      "PL145 new:6 param scale is f64; it was f32"},
-    {norm, R"_(["G", "H8", "H % 8"])_", R"_(["H8", "G", "H % 8"])_",
+    {layer, R"_(["G", "H8", "H % 8"])_", R"_(["H8", "G", "H % 8"])_",
      "PL146 new:9 tensor W is laid out as [H / 8, G, H % 8]; it was [G, H / 8, H % 8]"},
-    {norm, R"_(, "strides": { "T": "runtime" })_", "",
+    {layer, R"_(, "strides": { "T": "runtime" })_", "",
      "PL147 new:8 tensor X has strides [4096, 1]; they were [runtime, 1]"},
-    {norm, R"_("strides": { "T": "runtime" })_", R"_("strides": { "T": 8192 })_",
+    {layer, R"_("strides": { "T": "runtime" })_", R"_("strides": { "T": 8192 })_",
      "PL147 new:8 tensor X has strides [8192, 1]; they were [runtime, 1]"},
-    {norm, R"_("align": 16)_", R"_("align": 32)_",
+    {layer, R"_("align": 16)_", R"_("align": 32)_",
      "PL150 new:9 tensor W begins at a multiple of 32 bytes; it was 16"},
-    {norm, R"_({ "store": "C", "from": "C + extent(S)" })_", R"_({ "store": "C", "from": "C" })_",
-     "PL153 new:13 kernel norm does not take S any more"},
-    {norm, R"_({ "store": "C", "from": "C + extent(S)" })_", R"_({ "let": "c", "be": "extent(S)" })_",
-     "PL155 new:11 tensor C is read only; it was stored to\nPL155 new:13 kernel norm does not store C; it did "
+    {layer, R"_({ "store": "C", "from": "C + extent(S)" })_", R"_({ "store": "C", "from": "C" })_",
+     "PL153 new:13 kernel layer does not take S any more"},
+    {layer, R"_({ "store": "C", "from": "C + extent(S)" })_", R"_({ "let": "c", "be": "extent(S)" })_",
+     "PL155 new:11 tensor C is read only; it was stored to\nPL155 new:13 kernel layer does not store C; it did "
      "before"},
-    {norm, R"_("X * rsqrt(ms + eps) * W[G = 0] * scale")_", R"_("X * rsqrt(ms + eps) * W[G = 0] * scale + Y")_",
-     "PL155 new:16 kernel norm reads Y; it did not before"},
-    {norm, R"_("X * rsqrt(ms + eps) * W[G = 0] * scale")_", R"_("X * rsqrt(ms + eps) * W[G = 0]")_",
-     "PL153 new:13 kernel norm does not take scale any more"},
-    {norm, R"_("C < 7")_", R"_("C < 6")_",
-     "PL156 new:14 kernel norm requires something of its data that it did not require"},
+    {layer, R"_("X * rsqrt(ms + eps) * W[G = 0] * scale")_", R"_("X * rsqrt(ms + eps) * W[G = 0] * scale + Y")_",
+     "PL155 new:16 kernel layer reads Y; it did not before"},
+    {layer, R"_("X * rsqrt(ms + eps) * W[G = 0] * scale")_", R"_("X * rsqrt(ms + eps) * W[G = 0]")_",
+     "PL153 new:13 kernel layer does not take scale any more"},
+    {layer, R"_("C < 7")_", R"_("C < 6")_",
+     "PL156 new:14 kernel layer requires something of its data that it did not require"},
     {words, R"_("swizzle": "128B", )_", "", "PL149 new:6 tensor A's swizzle is none; it was 128B"},
     {words, R"_("swizzle": "128B")_", R"_("swizzle": "64B")_",
      "PL149 new:6 tensor A's swizzle is 64B; it was 128B"},
@@ -175,19 +175,19 @@ TEST_CASE("each breaking change is one sentence at its place") {
 }
 
 TEST_CASE("what follows from a renamed dim is not told again") {
-    std::string is = edited(norm, R"_("H": 4096)_", R"_("D": 4096)_");
+    std::string is = edited(layer, R"_("H": 4096)_", R"_("D": 4096)_");
     for (size_t at; (at = is.find("\"H\"")) != std::string::npos;) is.replace(at, 3, "\"D\"");
     is = edited(edited(is, "H / 8", "D / 8"), "H % 8", "D % 8");
-    CHECK(findings(norm, is) ==
+    CHECK(findings(layer, is) ==
           "PL140 old:4 dim H is gone | dim D is the same by another name; users know the old one\n");
 }
 
 TEST_CASE("a change that reads a name as another sort is told once, where it is now") {
-    CHECK(
-        findings(norm, edited(edited(edited(norm, R"_("S": "runtime", )_", ""), R"_("scale": { "dtype": "f32" })_",
-                                     R"_("scale": { "dtype": "f32" }, "S": { "dtype": "i64" })_"),
-                              "C + extent(S)", "C + S")) ==
-        "PL141 new:6 S is a param; it was a dim | it stood for something else here\n");
+    CHECK(findings(layer,
+                   edited(edited(edited(layer, R"_("S": "runtime", )_", ""), R"_("scale": { "dtype": "f32" })_",
+                                 R"_("scale": { "dtype": "f32" }, "S": { "dtype": "i64" })_"),
+                          "C + extent(S)", "C + S")) ==
+          "PL141 new:6 S is a param; it was a dim | it stood for something else here\n");
 }
 
 TEST_CASE("a program that is gone is told at its old place") {
@@ -198,44 +198,44 @@ TEST_CASE("a program that is gone is told at its old place") {
 
 TEST_CASE("one kernel and several have other launchers") {
     const std::string several =
-        edited(edited(norm, R"_("kernel": {)_", R"_("kernels": { "norm": {)_"), "] }\n}", "] } }\n}");
-    CHECK(findings(norm, several) ==
+        edited(edited(layer, R"_("kernel": {)_", R"_("kernels": { "layer": {)_"), "] }\n}", "] } }\n}");
+    CHECK(findings(layer, several) ==
           "PL159 new:13 the spec has \"kernels\" in namespaces of their own; it had one \"kernel\"\n");
-    CHECK(findings(several, norm) ==
+    CHECK(findings(several, layer) ==
           "PL159 new:13 the spec has one \"kernel\"; its \"kernels\" had namespaces of their own\n");
 }
 
 TEST_CASE("the order of tensors is the order of a launcher's arguments") {
     const std::string c = R"_("C": { "dtype": "i32", "dims": ["T"] })_";
     const std::string moved =
-        edited(edited(norm, ",\n    " + c, ""), "\"tensors\": {", "\"tensors\": {\n    " + c + ",");
-    CHECK(findings(norm, moved) ==
-          "PL154 new:13 kernel norm takes [C, X, W, Y, S, eps, scale] in this order; it was [X, W, Y, C, S, eps, "
+        edited(edited(layer, ",\n    " + c, ""), "\"tensors\": {", "\"tensors\": {\n    " + c + ",");
+    CHECK(findings(layer, moved) ==
+          "PL154 new:13 kernel layer takes [C, X, W, Y, S, eps, scale] in this order; it was [X, W, Y, C, S, eps, "
           "scale]\n");
     // A vocabulary has no launchers.
     const auto vocabulary = [](const std::string& spec) {
         return spec.substr(0, spec.find(",\n  \"kernel\"")) + "\n}";
     };
-    CHECK(findings(vocabulary(norm), vocabulary(moved)).empty());
+    CHECK(findings(vocabulary(layer), vocabulary(moved)).empty());
 }
 
 TEST_CASE("changes that break nothing") {
     const std::vector<Edit> compatible{
-        {norm, R"_("name": "norm")_", R"_("name": "norm", "about": "RMS norm")_", ""},
-        {norm, R"_("multiple_of": 8)_", R"_("multiple_of": 4)_", ""},
-        {norm, R"_("max": 65536)_", R"_("max": 1048576)_", ""},
-        {norm, R"_(, "max": 65536)_", "", ""},
-        {norm, R"_("H": 4096)_", R"_("H": "16 * 256")_", ""},
-        {norm, R"_("scale": { "dtype": "f32" })_", R"_("scale": { "dtype": "f32", "default": 1 })_", ""},
-        {norm, R"_("align": 16)_", R"_("align": 8)_", ""},
-        {norm, R"_(["G", "H8", "H % 8"])_", R"_(["G", "H / 8", "H % 8"])_", ""},
-        {norm, R"_(["G", "H8", "H % 8"])_", R"_(["G", "H8", "H % 8"], "strides": { "H8": 8 })_", ""},
-        {norm, R"_("Y": { "dtype": "f32", "dims": ["T", "H"] })_",
+        {layer, R"_("name": "layer")_", R"_("name": "layer", "about": "RMS norm")_", ""},
+        {layer, R"_("multiple_of": 8)_", R"_("multiple_of": 4)_", ""},
+        {layer, R"_("max": 65536)_", R"_("max": 1048576)_", ""},
+        {layer, R"_(, "max": 65536)_", "", ""},
+        {layer, R"_("H": 4096)_", R"_("H": "16 * 256")_", ""},
+        {layer, R"_("scale": { "dtype": "f32" })_", R"_("scale": { "dtype": "f32", "default": 1 })_", ""},
+        {layer, R"_("align": 16)_", R"_("align": 8)_", ""},
+        {layer, R"_(["G", "H8", "H % 8"])_", R"_(["G", "H / 8", "H % 8"])_", ""},
+        {layer, R"_(["G", "H8", "H % 8"])_", R"_(["G", "H8", "H % 8"], "strides": { "H8": 8 })_", ""},
+        {layer, R"_("Y": { "dtype": "f32", "dims": ["T", "H"] })_",
          R"_("NEW": { "dtype": "f32", "dims": ["T"] }, "Y": { "dtype": "f32", "dims": ["T", "H"] })_", ""},
-        {norm, R"_({ "require": "C < 7", "say": "a count of seven" },)_", "", ""},
-        {norm, "a count of seven", "too many", ""},
-        {norm, "rsqrt(ms + eps)", "rsqrt(eps + ms)", ""},
-        {norm, R"_("params": { )_", R"_("params": { "more": { "dtype": "f32", "default": 0 }, )_", ""},
+        {layer, R"_({ "require": "C < 7", "say": "a count of seven" },)_", "", ""},
+        {layer, "a count of seven", "too many", ""},
+        {layer, "rsqrt(ms + eps)", "rsqrt(eps + ms)", ""},
+        {layer, R"_("params": { )_", R"_("params": { "more": { "dtype": "f32", "default": 0 }, )_", ""},
         {words, R"_("swizzle": "128B")_", R"_("swizzle": { "K / 8": "M % 8" })_", ""},
         {words, R"_("align": 1024)_", R"_("align": 2048)_", ""},
         {words, R"_("Block": { "dims": ["M / 64"], "from": "blockIdx.x" })_",
@@ -250,7 +250,7 @@ TEST_CASE("changes that break nothing") {
 }
 
 TEST_CASE("nothing changes: nothing breaks") {
-    for (const std::string& s : {norm, words, steps}) CHECK(findings(s, s).empty());
+    for (const std::string& s : {layer, words, steps}) CHECK(findings(s, s).empty());
 }
 
 }  // namespace pleat::conform

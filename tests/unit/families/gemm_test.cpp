@@ -58,8 +58,7 @@ TEST_CASE("rows that TMA does not take come by smaller copies on every architect
         CHECK(p.plan.variants[0].condition.always());
         CHECK(p.tile().portable);
         CHECK(p.tile().access == access);
-        CHECK(p.plan.variants[0].why.find(
-                  "not by TMA: rows of A are not known to be multiples of 16 bytes") !=
+        CHECK(p.plan.variants[0].why.find("not by TMA: rows of A are not known to be multiples of 16 bytes") !=
               std::string::npos);
         CHECK(p.plan.untiled.empty());
     }
@@ -273,8 +272,7 @@ TEST_CASE(
                 CHECK(portable.cast);
                 CHECK(p.spec.name_of(portable.column) == "N");
             }
-    const std::string computed =
-        "an operand of the contraction is computed, and TMA brings tensors as they are";
+    const std::string computed = "an operand of the contraction is computed, and TMA brings tensors as they are";
     CHECK(cast_product("A", "e4m3(B)", "e4m3", "i8").plan.untiled == computed);  // which rounds
     CHECK(cast_product("A", "bf16(B)", "bf16", "i32").plan.untiled == computed);
     CHECK(cast_product("A", "B", "bf16", "i8").plan.untiled ==

@@ -1,7 +1,8 @@
 // Attention on sm_90a: scores of q k', their softmax along the keys, and its product with v, in one pass over the
 // keys. One warpgroup loads rows of q and, some stages ahead, blocks of keys of k and v by TMA; each of the others
-// has 64 rows of q. wgmma leaves their scores of a block in registers, stages turn them into what the softmax sees, and the exponentials are the operand that the product with v takes from registers (PTX
-// ISA, "Register Fragments for wgmma"). The softmax is online: a row's sums are scaled down when its maximum grows.
+// has 64 rows of q. wgmma leaves their scores of a block in registers, stages turn them into what the softmax sees,
+// and the exponentials are the operand that the product with v takes from registers (PTX ISA, "Register Fragments
+// for wgmma"). The softmax is online: a row's sums are scaled down when its maximum grows.
 //
 // Of a step's two products, the scores of one block and the values of the block before, the latter run while the
 // former's softmax does. Consumers take turns at asking for products, so that one's softmax runs beside another's.

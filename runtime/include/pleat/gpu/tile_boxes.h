@@ -68,11 +68,9 @@ PLEAT_BOTH constexpr TileBoxes tile_boxes(DigitTable table, int inner, int bytes
     return boxes;
 }
 
-PLEAT_SENTENCE(boxes_are_mapped,
-               "TMA copies by the map of the tensor that the place is in, MapOf<A> of A")
+PLEAT_SENTENCE(boxes_are_mapped, "TMA copies by the map of the tensor that the place is in, MapOf<A> of A")
 PLEAT_SENTENCE(boxes_fill_rings, "TMA fills the slots of a ring")
-PLEAT_SENTENCE(boxes_are_flat,
-               "TMA copies from a tensor of two dims, along one of which elements are neighbours")
+PLEAT_SENTENCE(boxes_are_flat, "TMA copies from a tensor of two dims, along one of which elements are neighbours")
 PLEAT_SENTENCE(
     boxes_lie_in_rows,
     "a tile that TMA moves lies in rows of 128 bytes, whose pieces of 16 are swizzled by the "

@@ -1,9 +1,9 @@
 // Sums of products over windows of a tensor, group by group, on sm_90a: what a convolution of pixels with all
-// channels of a group beside one another is, and its input gradient. One warp loads rows of pixels by TMA, some steps
-// ahead, into a ring in shared memory; outside of the tensor there are zeros, which is the padding. Each of the other
-// warps has 16 pixels of each row of a step and 16 output channels. Shifts along a row cost nothing, since ldmatrix
-// takes any pixels' addresses (PTX ISA, "Warp-level matrix load instruction: ldmatrix"): a matrix is 8 pixels by 8
-// channels, and two of them, of any tap or channels, are one step of mma.sync along K.
+// channels of a group beside one another is, and its input gradient. One warp loads rows of pixels by TMA, some
+// steps ahead, into a ring in shared memory; outside of the tensor there are zeros, which is the padding. Each of
+// the other warps has 16 pixels of each row of a step and 16 output channels. Shifts along a row cost nothing,
+// since ldmatrix takes any pixels' addresses (PTX ISA, "Warp-level matrix load instruction: ldmatrix"): a matrix is
+// 8 pixels by 8 channels, and two of them, of any tap or channels, are one step of mma.sync along K.
 //
 // Blocks are persistent, and each has a contiguous share of all steps of some rows. Knows nothing of dims: the
 // kernel says where boxes begin, what the weights are and what becomes of a pixel's sums.
