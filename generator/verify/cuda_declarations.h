@@ -111,7 +111,8 @@ __device__ void* __cvta_shared_to_generic(unsigned long);
 #define PLEAT_FLOAT_2_(name) __device__ float name(float, float);
 PLEAT_REAL_1_(sqrt) PLEAT_REAL_1_(rsqrt) PLEAT_REAL_1_(exp) PLEAT_REAL_1_(exp2) PLEAT_REAL_1_(log) PLEAT_REAL_1_(log2)
 PLEAT_REAL_1_(sin) PLEAT_REAL_1_(cos) PLEAT_REAL_1_(tanh) PLEAT_REAL_1_(erf) PLEAT_REAL_1_(fabs) PLEAT_REAL_1_(floor)
-PLEAT_REAL_1_(ceil) PLEAT_REAL_1_(trunc) PLEAT_REAL_1_(round) PLEAT_REAL_1_(rint)
+PLEAT_REAL_1_(ceil) PLEAT_REAL_1_(trunc) PLEAT_REAL_1_(round) PLEAT_REAL_1_(rint) PLEAT_REAL_1_(log1p) PLEAT_REAL_1_(expm1)
+PLEAT_REAL_1_(acos) PLEAT_REAL_1_(asin) PLEAT_REAL_1_(atan) PLEAT_REAL_2_(atan2)
 PLEAT_REAL_2_(fmax) PLEAT_REAL_2_(fmin) PLEAT_REAL_2_(pow) PLEAT_REAL_2_(fmod) PLEAT_REAL_2_(copysign)
 __device__ float fmaf(float, float, float);
 __device__ double fma(double, double, double);
