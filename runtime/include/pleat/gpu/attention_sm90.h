@@ -126,7 +126,6 @@ class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     PLEAT_KNOWN(int, value_bytes, Columns / 64 * Keys * 128);
     PLEAT_KNOWN(int, registers, Consumers == 2 ? 232 : 160);
     PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 40 : 32);
-    PLEAT_KNOWN(bool, keeps_maximum, Columns > 128);
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
@@ -307,19 +306,22 @@ public:
                 }
             };
             int block = blocks.end - 1;
-            const auto softmax_of = [&](const auto& how) {
+            Scaled scaled[2];
+            const auto see = [&](const auto& how) {
                 how(TileAt{own.row, block, own.batch}, products, seen);
-                Scaled scaled;
-                softmax(seen, scale_2, top, total, scaled);
-                return scaled;
+                maxima(seen, scale_2, top, scaled);
             };
             wgmma_wait<0>();
             products.settle();
             clear(sums);
             release(keys_empty_[taken % Stages]);
             if (block == blocks.begin) release(rows_empty_[self]);
-            softmax_of(masked_stages);
-            round(seen, weights);
+            see(masked_stages);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                exponentials(seen, h, scale_2, scaled[h], total[h]);
+                round(seen, h, weights);
+            }
             const auto step = [&](const auto& how) {
                 const unsigned next = taken + 1;
                 keys_full_[next % Stages].wait(next / Stages & 1);
@@ -332,17 +334,21 @@ public:
                 products.settle();
                 release(keys_empty_[next % Stages]);
                 if (block == blocks.begin) release(rows_empty_[self]);
-                const Scaled scaled = softmax_of(how);
-                if constexpr (Consumers == 2) computed(total);
+                see(how);
+                // Half of the exponentials run beside the product with v, half beside the rounding of the others.
+                exponentials(seen, 0, scale_2, scaled[0], total[0]);
+                if constexpr (Consumers == 2) computed(total[0]);
                 wgmma_wait<0>();
                 sums.settle();
                 release(values_empty_[taken % Stages]);
                 taken = next;
-                if (!keeps_maximum || __any_sync(~0u, scaled.by[0] != 1 || scaled.by[1] != 1)) {
+                if (__any_sync(~0u, scaled[0].by != 1 || scaled[1].by != 1)) {
 #pragma unroll
-                    for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled.by[c / 2 % 2];
+                    for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] *= scaled[c / 2 % 2].by;
                 }
-                round(seen, weights);
+                round(seen, 0, weights);
+                exponentials(seen, 1, scale_2, scaled[1], total[1]);
+                round(seen, 1, weights);
             };
             // One loop for all blocks: of three, ptxas finds no registers for the masked ones, and then runs
             // all products one after another.
@@ -462,10 +468,6 @@ private:
 #pragma unroll
         for (int c = 0; c < Columns / 2; ++c) sums.at[0][c] = 0;
     }
-    struct Scaled {
-        float by[2];  // the sums so far, of each of the thread's rows
-    };
-
     __device__ __forceinline__ static int least(int a, int b) { return a < b ? a : b; }
     __device__ __forceinline__ static float minus_infinity() { return __int_as_float(0xff800000); }
     /// The maximum of a row without any score above -inf counts as 0.
@@ -560,10 +562,14 @@ private:
         wgmma_commit();
     }
 
-    /// Makes exponentials of a block's scores, adds them to the rows' totals, and says by what sums over the blocks
-    /// before are scaled. A thread's totals are of its own columns.
-    __device__ __forceinline__ static void softmax(Vec<float, 2> (&seen)[Keys / 8][2], float scale_2,
-                                                   float (&top)[2], float (&total)[2], Scaled& scaled) {
+    /// Of a row: a block's exponentials are 2^(score * scale_2 + minus), and sums over the blocks before go times
+    /// `by`.
+    struct Scaled {
+        float minus, by;
+    };
+    /// The rows' maxima over the blocks up to this one, and what follows from them.
+    __device__ __forceinline__ static void maxima(const Vec<float, 2> (&seen)[Keys / 8][2], float scale_2,
+                                                  float (&top)[2], Scaled (&scaled)[2]) {
 #pragma unroll
         for (int h = 0; h < 2; ++h) {
             float highest = top[h];
@@ -573,36 +579,39 @@ private:
                 for (int e = 0; e < 2; ++e) highest = fmaxf(highest, seen[j][h][e]);
             highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 1));
             highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 2));
-            // Where sums are many, a maximum that has grown by at most 8 in the exponent is not taken: nothing
-            // overflows.
-            if (keeps_maximum && (highest - top[h]) * scale_2 <= 8) highest = top[h];
-            const float minus = -__fmul_rn(finite(highest), scale_2);
-            scaled.by[h] = exp2_approximately(__fmul_rn(top[h], scale_2) + minus);  // 1 while the maximum stays
+            // A maximum that has grown by at most 8 in the exponent is not taken: nothing overflows, and sums stay
+            // as they are.
+            if ((highest - top[h]) * scale_2 <= 8) highest = top[h];
+            scaled[h].minus = -__fmul_rn(finite(highest), scale_2);
+            scaled[h].by = exp2_approximately(__fmul_rn(top[h], scale_2) + scaled[h].minus);
             top[h] = highest;
-            float sum = total[h] * scaled.by[h];
-#pragma unroll
-            for (int j = 0; j < Keys / 8; ++j)
-#pragma unroll
-                for (int e = 0; e < 2; ++e) {
-                    seen[j][h][e] = exp2_approximately(fmaf(seen[j][h][e], scale_2, minus));
-                    sum += seen[j][h][e];
-                }
-            total[h] = sum;
         }
     }
-    /// Ends a basic block behind what the totals need; none of them is negative. Within a block ptxas moves the
-    /// wait for products ahead of exponentials, which then run when the tensor cores have nothing to do: of two
-    /// consumers that costs 4 to 5 %, of three the vote costs more (tests/bench/attention.sh).
-    __device__ __forceinline__ static void computed(const float (&total)[2]) {
-#pragma unroll 1
-        while (__any_sync(~0u, total[0] + total[1] < 0)) asm volatile("nanosleep.u32 0;");
-    }
-    __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2],
-                                                 Vec<T, 2> (&weights)[Keys / 8][2]) {
+    /// Exponentials of a row's scores in place of these, and their sum in its total. A thread's are of its own
+    /// columns.
+    __device__ __forceinline__ static void exponentials(Vec<float, 2> (&seen)[Keys / 8][2], int h, float scale_2,
+                                                        const Scaled& scaled, float& total) {
+        float sum = total * scaled.by;
 #pragma unroll
         for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
-            for (int h = 0; h < 2; ++h) weights[j][h] = converted<T>(seen[j][h].at);
+            for (int e = 0; e < 2; ++e) {
+                seen[j][h][e] = exp2_approximately(fmaf(seen[j][h][e], scale_2, scaled.minus));
+                sum += seen[j][h][e];
+            }
+        total = sum;
+    }
+    /// Ends a basic block behind what a total needs, which is not negative. Within a block ptxas moves the
+    /// wait for products ahead of exponentials, which then run when the tensor cores have nothing to do: of two
+    /// consumers that costs 4 to 5 %, of three the vote costs more (tests/bench/attention.sh).
+    __device__ __forceinline__ static void computed(float total) {
+#pragma unroll 1
+        while (__any_sync(~0u, total < 0)) asm volatile("nanosleep.u32 0;");
+    }
+    __device__ __forceinline__ static void round(const Vec<float, 2> (&seen)[Keys / 8][2], int h,
+                                                 Vec<T, 2> (&weights)[Keys / 8][2]) {
+#pragma unroll
+        for (int j = 0; j < Keys / 8; ++j) weights[j][h] = converted<T>(seen[j][h].at);
     }
 };
 
