@@ -12,6 +12,9 @@ import tempfile
 from pathlib import Path
 
 source = Path(os.environ["PLEAT_SOURCE_DIR"])
+sys.path.insert(0, str(source / "tests/bench"))
+from summary import CHART, chart, rows_of, table  # noqa: E402
+
 pleat = os.environ["PLEAT"]
 readme = (source / "README.md").read_text()
 command_page = (source / "generator/README.md").read_text()
@@ -137,33 +140,6 @@ def program(work, spec):
             fail(f"the launch '{launcher}' leaves something else", printed)
 
 
-def table(page, first):
-    """The table whose first heading is given, as one dictionary a row."""
-    lines = page[page.index(f"\n| {first} |") + 1:].split("\n\n")[0].splitlines()
-    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-    return [dict(zip(cells[0], row)) for row in cells[2:]]
-
-
-def span(figures):
-    """The least and the largest of some figures, as they are written; an "x" behind them and empty cells do not count."""
-    figures = sorted({f.rstrip("x") for f in figures if f}, key=float)
-    return figures[0] if float(figures[0]) == float(figures[-1]) else f"{figures[0]} to {figures[-1]}"
-
-
-def summary_of_speed():
-    """The rows of README's table that follow from the tables of the measurements."""
-    rows = {}
-    for row in table(measurements, "operation"):
-        rows.setdefault(row["operation"], []).append(row)
-    for name, shapes in rows.items():
-        peers = dict.fromkeys(row["fastest peer"].rsplit(" ", 2)[0] for row in shapes)
-        yield f"| {name} | {span(r['of copy'] for r in shapes)} | {', '.join(peers)}: {span(r['Pleat is'] for r in shapes)} |"
-    programs = table(measurements, "program")
-    beside = {"PyTorch compiled": "against PyTorch", "CODA": "CODA", "QuACK": "QuACK"}
-    peers = "; ".join(f"{name}: {span(row[column] for row in programs)}" for name, column in beside.items())
-    yield f"| products with epilogues, programs 0 to 9 | {span(row['of budget'] for row in programs)} | {peers} |"
-
-
 def lines_of_specs():
     """The rows of the comparison's two tables of lines that follow from the specs, up to what others take."""
     lines = lambda spec: len([line for line in (source / "dsl_specs" / spec).read_text().splitlines() if line.strip()])  # noqa: E731
@@ -229,9 +205,11 @@ with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     linted(work)
     program(work, spec)
 
-for row in summary_of_speed():
+for row in rows_of(measurements):
     if row not in readme:
         fail("README.md's summary of speed is not that of tests/bench/README.md, which makes this row", row)
+if CHART.read_text() != chart(measurements):
+    fail("tests/bench/speed.svg is not what tests/bench/summary.py draws of tests/bench/README.md")
 for row in lines_of_specs():
     if row not in comparison:
         fail("the comparison's lines are not those of the specs, which make this row", row)
