@@ -29,6 +29,7 @@ struct Attention {
     model::Axis key;
     Tile products,
         values;         // the two contractions' tiles: 64 rows and a block of keys, or all columns of the values
+    int columns = 0;    // of the product with the values: those of the tile, or fewer
     int consumers = 2;  // warpgroups that multiply, 64 rows each
     int keys = 128;     // of a block
     int stages = 2;     // blocks of keys, and of values, on their way

@@ -72,7 +72,7 @@ void AttentionEmitter::open() {
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
     out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
-              element_type(spec_, t.b), a.products.depth_size(spec_).constant(), t.columns, a.keys, a.consumers,
+              element_type(spec_, t.b), a.products.depth_size(spec_).constant(), a.columns, a.keys, a.consumers,
               a.stages, a.outputs, a.turns, below);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);

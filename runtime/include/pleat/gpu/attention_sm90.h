@@ -113,17 +113,19 @@ __device__ __forceinline__ float exp2_approximately(float x) {
     return y;
 }
 
-/// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v. Keys: of a block.
-/// Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice. Stages: blocks of k,
-/// and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their way out. Turns:
-/// consumers take turns. Below: masks hide keys before those that a row sees, not behind them alone.
+/// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v, or the next multiple of 32.
+/// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
+/// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
+/// way out. Turns: consumers take turns. Below: masks hide keys before those that a row sees, not behind them
+/// alone.
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below>
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
     PLEAT_KNOWN(int, steps, (Depth + 63) / 64);  // of 128 bytes along Depth
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
     PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
-    PLEAT_KNOWN(int, value_bytes, Columns / 64 * Keys * 128);
+    PLEAT_KNOWN(int, value_boxes, (Columns + 63) / 64);
+    PLEAT_KNOWN(int, value_bytes, value_boxes * Keys * 128);
     PLEAT_KNOWN(int, registers, Consumers == 2 ? 232 : 160);
     PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 40 : 32);
 
@@ -135,7 +137,7 @@ public:
     PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes));
     PLEAT_KNOWN(int, shared_bytes,
                 operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) + ahead * 32);
-    static_assert(sizeof(T) == 2 && Columns % 64 == 0 && Keys % 16 == 0);
+    static_assert(sizeof(T) == 2 && Columns % 32 == 0 && Keys % 16 == 0);
     static_assert(Consumers == 2 || Consumers == 3);
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. `maps`: tensor maps that copies will go
@@ -197,7 +199,7 @@ public:
         template <class... At>
         __device__ __forceinline__ void load(const TensorMap& map, int first, At... coordinates) const {
 #pragma unroll
-            for (int i = 0; i < Columns / 64; ++i)
+            for (int i = 0; i < value_boxes; ++i)
                 tma_load(to + i * Keys * 128, map, full, first + 64 * i, coordinates...);
         }
     };
@@ -438,12 +440,13 @@ private:
         }
         multiply_scores(products, self, static_cast<int>(taken % Stages));
     }
-    /// The sums times a factor of each row. Products that run meanwhile let nobody write to sums.
+    /// The sums times a factor of each row, 0 in what a tile has beyond Columns. Products that run meanwhile let
+    /// nobody write to sums.
     struct Quotients {
         const Accumulators<1, Columns>& sums;
         float by[2];
         __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
-            return sums(i, j, h, e) * by[h];
+            return 8 * j < Columns ? sums(i, j, h, e) * by[h] : 0;
         }
     };
     /// What becomes of the sums of a tile.
