@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 #include <filesystem>
 #include <iostream>
+#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "check/load.h"
@@ -52,11 +53,15 @@ public:
         app.add_flag("--with-forward", with_forward_, "Outputs and gradients in one spec, which saves nothing");
         repeated("--dim", dims_, "Set the size of a dim", "NAME=SIZE");
         repeated("-I,--include", include_, "Look here for specs that \"use\" names", "DIR");
-        app.add_option("-o,--output", output_,
-                       "Write NAME_backward.json, and NAME_forward.json if it saves anything, to this folder")
-            ->type_name("DIR");
+        CLI::Option* output =
+            app.add_option("-o,--output", output_,
+                           "Write NAME_backward.json, and NAME_forward.json if it saves anything, to this folder")
+                ->type_name("DIR");
         app.add_flag("--check", check_,
                      "Compare the gradients with differences of the forward, in float64 on the CPU");
+        app.add_flag("--roles", roles_,
+                     "With -o, print as JSON the names of the specs, and of the tensors that hold gradients")
+            ->needs(output);
         telling_.add_to(app);
     }
 
@@ -145,13 +150,33 @@ private:
         if (derived.forward)
             files.push_back({derived.forward->name.value + ".json", spec::write(*derived.forward)});
         output::write(output_, files);
-        if (!telling_.quiet && telling_.diagnostics == "text")
+        if (roles_)
+            fmt::print("{}\n", roles(derived).dump(1));
+        else if (!telling_.quiet && telling_.diagnostics == "text")
             for (const output::File& f : files) fmt::print("{}/{}\n", output_, f.path);
+    }
+
+    /// {"backward": NAME, "forward": NAME or null, "given": {Y: DY}, "wanted": {X: DX}, "zero": [X]}, where one
+    /// tensor may hold several gradients, a given one too.
+    static nlohmann::ordered_json roles(const grad::Derived& derived) {
+        const auto table = [](const std::vector<grad::Role>& all) {
+            nlohmann::ordered_json names = nlohmann::ordered_json::object();
+            for (const grad::Role& role : all) names[role.tensor] = role.gradient;
+            return names;
+        };
+        nlohmann::ordered_json told;
+        told["backward"] = derived.backward.name.value;
+        told["forward"] = nullptr;
+        if (derived.forward) told["forward"] = derived.forward->name.value;
+        told["given"] = table(derived.given);
+        told["wanted"] = table(derived.wanted);
+        told["zero"] = derived.zero;
+        return told;
     }
 
     std::string spec_, output_;
     std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_, include_;
-    bool with_forward_ = false, check_ = false;
+    bool with_forward_ = false, check_ = false, roles_ = false;
     std::optional<model::Spec> forward_;
     Telling telling_;
 };

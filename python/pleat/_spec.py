@@ -158,6 +158,7 @@ class Spec:
         self.digest = self._digest_now()
         self.kernel = self._chosen(facts["units"], kernel)
         unit = facts["units"][self.kernel]
+        self.alone = self.kernel == self.name or len(facts["units"]) == 1
         self.requires = unit["requires"]
         self.dims = {dim["name"]: Dim(dim) for dim in facts["dims"]}
         self.tensors = [Tensor(t, unit["tensors"][t["name"]]) for t in facts["tensors"] if t["name"] in unit["tensors"]]
@@ -177,16 +178,41 @@ class Spec:
         """The folder of this spec's kernels with these sizes ("runtime" opens one) and dtypes, from the cache or made
         now. Raises SpecError where the spec does not take them."""
         key = digest_of(self.digest, json.dumps([sorted(dims.items()), sorted(types.items())]))
-        folder = _files.cache() / "generated" / key
+        changes = [word for n, v in dims.items() for word in ("--dim", f"{n}={v}")]
+        changes += [word for n, v in types.items() for word in ("--type", f"{n}={v}")]
+        folder, _ = self._made(_files.cache() / "generated" / key, "generate", changes)
+        return folder / self.name
+
+    def derive(self, of=(), wrt=()):
+        """What `pleat grad` makes of this spec, from the cache or now: its --roles as a dict, in which `backward` and
+        `forward` are paths (`forward` None: it saves nothing). `of`: results whose gradients are given, `wrt`: inputs
+        whose gradients are wanted; all reals, unless said. Raises SpecError where there are none."""
+        if not self.alone:
+            raise SpecError(f"{self.name} has several kernels, and gradients are derived of one or of a program")
+        key = digest_of("grad", self.digest, json.dumps([sorted(of), sorted(wrt)]))
+        asked = [word for option, names in (("--of", of), ("--wrt", wrt)) for n in sorted(names) for word in (option, n)]
+        folder, told = self._made(_files.cache() / "derived" / key, "grad", [*asked, "--roles"], "roles.json")
+        roles = json.loads(told)
+        for which in ("backward", "forward"):
+            roles[which] = roles[which] and folder / f"{roles[which]}.json"
+        return roles
+
+    def beside(self, spec):
+        """A spec that was made of this one: it finds what this one finds."""
+        return Spec(spec, None if isinstance(spec, os.PathLike) or self.kernel == self.name else self.kernel,
+                    [self.path.parent, *self.include])
+
+    def _made(self, folder, command, options, kept=None):
+        """A folder of the cache that a command has filled or fills now, and what it printed if that is `kept`."""
         if not folder.is_dir():
             if self._digest_now() != self.digest:
                 raise Error(f"{self.path} has changed since it was opened; open it again")
             folder.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
             made = tempfile.mkdtemp(dir=folder.parent)
-            changes = [word for n, v in dims.items() for word in ("--dim", f"{n}={v}")]
-            changes += [word for n, v in types.items() for word in ("--type", f"{n}={v}")]
             try:
-                _run(["generate", "-q", os.fspath(self.path), *self._options(), *changes, "-o", made], self._hidden)
+                told = _run([command, "-q", os.fspath(self.path), *self._options(), *options, "-o", made], self._hidden)
+                if kept:
+                    (Path(made) / kept).write_text(told)
                 try:
                     os.rename(made, folder)
                 except OSError:  # another process was first
@@ -196,7 +222,7 @@ class Spec:
                 if os.path.isdir(made):
                     import shutil
                     shutil.rmtree(made, ignore_errors=True)
-        return folder / self.name
+        return folder, (folder / kept).read_text() if kept else ""
 
     def _options(self):
         return [word for folder in self.include for word in ("-I", folder)]

@@ -316,7 +316,11 @@ class Gradients(unittest.TestCase):
     def test_what_has_none_says_so(self):
         x = leaf(4)
         with self.assertRaisesRegex(RuntimeError, "scaled has no gradient: backward= or grads= gives it one"):
-            pleat.torch.op(SCALED)(x, by=2).sum().backward()
+            pleat.torch.op(SCALED, backward=None)(x, by=2).sum().backward()
+        eight = pleat.torch.op("gemm/gemm_fp8")
+        self.assertIn("gemm_fp8.json", eight._plain.gradient.why)
+        with self.assertRaisesRegex(pleat.SpecError, "gemm_fp8.json:.*error: "):
+            pleat.torch.op("gemm/gemm_fp8", backward="derived")
         norm = pleat.torch.op("norm/rmsnorm")
         x, w = leaf(2, 16), leaf(16)
         g, = torch.autograd.grad(norm(x, w).sum(), x, create_graph=True)
@@ -328,8 +332,8 @@ class Gradients(unittest.TestCase):
         x, w = leaf(2, 16), torch.randn(16)
         norm(x, w).sum().backward()
         part = norm._training.gradient.parts[0]
-        self.assertEqual([t.name for t in part.operator({"X"}).spec.outputs], ["DX"])
-        self.assertEqual([t.name for t in part.operator({"X", "W"}).spec.outputs], ["DX", "DW"])
+        self.assertEqual([t.name for t in part.narrowed({"X"}).spec.outputs], ["DX"])
+        self.assertEqual([t.name for t in part.narrowed({"X", "W"}).spec.outputs], ["DX", "DW"])
 
     def test_gradcheck(self):
         for name, shapes in (("norm/softmax", [(3, 8)]), ("norm/log_softmax", [(3, 8)]),
@@ -340,6 +344,57 @@ class Gradients(unittest.TestCase):
                 inputs = [leaf(*shape, dtype=torch.float64) for shape in shapes]
                 # What is saved in f32 is right to seven digits.
                 self.assertTrue(torch.autograd.gradcheck(pleat.torch.op(name), inputs, atol=1e-4))
+
+    def test_derived_products(self):
+        op = pleat.torch.op("gemm/gemm_bias_gelu")
+        a, b, bias = torch.randn(5, 64), torch.randn(32, 64) / 8, torch.randn(32)
+        inputs = [t.clone().requires_grad_() for t in (a, b, bias)]
+        wanted = F.gelu(inputs[0] @ inputs[1].t() + inputs[2]).sum()
+        for got, right in zip(torch.autograd.grad(op(*inputs).sum(), inputs), torch.autograd.grad(wanted, inputs)):
+            close(got, right, 1e-3)
+        a.requires_grad_()
+        part = op._training.gradient.parts[0].narrowed({"A"})
+        self.assertEqual(sorted(part.takes), ["B", "DD", "Z"])
+        kept = []
+        with torch.autograd.graph.saved_tensors_hooks(lambda t: kept.append(t.shape) or t, lambda t: t):
+            op(a, b, bias)
+        self.assertEqual(sorted(kept), [(5, 32), (32, 64)])  # Z and B, not A
+        only = pleat.torch.op("gemm/gemm_bias_gelu", wrt="A")
+        close(torch.autograd.grad(only(a, b, bias).sum(), a)[0],
+              torch.autograd.grad(op(a, b, bias).sum(), a)[0], 1e-4)
+        with self.assertRaisesRegex(RuntimeError, "has no gradient for B; it has one for A"):
+            only(a, b.clone().requires_grad_(), bias).sum().backward()
+        self.assertRaisesRegex(ValueError, "has no input 'Z' that could have a gradient", pleat.torch.op,
+                               "gemm/gemm_bias_gelu", wrt="Z")
+
+    def test_derived_gradients_that_one_tensor_holds(self):
+        op = pleat.torch.op("norm/residual_rmsnorm", backward="derived")
+        inputs = leaf(3, 16), leaf(3, 16), leaf(16)
+        total = inputs[0] + inputs[1]
+        wanted = torch.cat([total, F.rms_norm(total, (16,), inputs[2], 1e-6)]).sin().sum()
+        for got, right in zip(torch.autograd.grad(torch.cat(op(*inputs)).sin().sum(), inputs),
+                              torch.autograd.grad(wanted, inputs)):
+            close(got, right, 1e-4)
+        spec = {"pleat": 1, "name": "plus", "dims": {"N": "runtime"}, "types": {"DT": "f32"},
+                "tensors": {n: {"dtype": "DT", "dims": ["N"]} for n in "XBYZ"},
+                "kernel": {"stages": [{"store": "Y", "from": "X + exp(B)"}, {"store": "Z", "from": "floor(B)"}]}}
+        self.against(lambda *t: pleat.torch.op(spec)(*t)[0], lambda x, b: x + b.exp(), torch.randn(4), torch.randn(4))
+
+    def test_derived_attention(self):
+        op = pleat.torch.op("attention/attention", wrt=("q", "k", "v"))
+        q, k, v = leaf(2, 3, 2, 2, 8), leaf(2, 5, 2, 8), leaf(2, 5, 2, 8)
+        o = op(q, k, v)[0]
+        wanted = F.scaled_dot_product_attention(q.reshape(2, 3, 4, 8).transpose(1, 2), k.transpose(1, 2),
+                                                v.transpose(1, 2), enable_gqa=True).transpose(1, 2).view(o.shape)
+        close(o, wanted)
+        by = torch.randn_like(o)
+        for got, right in zip(torch.autograd.grad(o, (q, k, v), by), torch.autograd.grad(wanted, (q, k, v), by)):
+            close(got, right, 1e-4)
+
+    def test_derived_by_differences(self):
+        inputs = [leaf(*shape, dtype=torch.float64) for shape in ((2, 5, 3), (4, 3), (3,))]
+        op = pleat.torch.op("convolution/causal_conv1d")
+        self.assertTrue(torch.autograd.gradcheck(op, inputs, atol=1e-4))
 
     def test_checkpointing(self):
         norm = pleat.torch.op("norm/rmsnorm")
@@ -441,6 +496,14 @@ class Compiled(unittest.TestCase):
         F.rms_norm(a, (32,), self.w, 1e-6).sum().backward()
         close(x.grad, a.grad, 1e-4)
 
+    def test_derived(self):
+        op = pleat.torch.op("gemm/gemm_bias_gelu")
+        f = torch.compile(lambda *t: op(*t).sin(), fullgraph=True, backend="aot_eager")
+        a, b, bias = leaf(3, 32), torch.randn(16, 32), leaf(16)
+        for got, wanted in zip(torch.autograd.grad(f(a, b, bias).sum(), (a, bias)),
+                               torch.autograd.grad(F.gelu(a @ b.t() + bias).sin().sum(), (a, bias))):
+            close(got, wanted, 1e-3)
+
     def test_functions(self):
         def f(x, w):
             return own.swiglu(own.rms_norm(x, w), x)
@@ -493,7 +556,7 @@ class Compiled(unittest.TestCase):
 class Pages(unittest.TestCase):
     def test_what_the_pages_show_runs(self):
         source = Path(os.environ["PLEAT_SOURCE_DIR"])
-        for page, count in (("README.md", 1), ("python/README.md", 6)):
+        for page, count in (("README.md", 1), ("python/README.md", 7)):
             blocks = re.findall(r"^```python\n(.*?)^```$", (source / page).read_text(), re.M | re.S)
             self.assertEqual(len(blocks), count)
             with self.subTest(page):

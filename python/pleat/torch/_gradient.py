@@ -7,29 +7,38 @@ from .._spec import Spec, digest_of
 
 
 class Part:
-    """A spec that computes gradients. `takes`: by its tensors, ("grad", Y) or ("saved", X); `gives`: by its tensors,
-    the input whose gradient they are."""
+    """A spec that computes gradients. `takes`: by its tensors, ("grad", Y) or ("saved", X); `gives`: by its tensors, the
+    inputs whose gradient they are; `same`: inputs whose gradient is that of a result; `zero`: those that have none.
+    `narrow(inputs)` is a part for the gradients of these alone, or None."""
 
-    def __init__(self, spec, takes, gives, constants, types):
-        self.spec, self.takes, self.gives = spec, takes, gives
-        self.constants, self.types = constants(spec), {n: d for n, d in types.items() if n in spec.types}
-        self._operators = {}
+    def __init__(self, spec, takes, gives, constants, types, same=None, zero=(), narrow=None):
+        self.spec, self.takes, self.gives, self.same, self.zero = spec, takes, gives, same or {}, zero
+        self.constants, self.types = constants, types
+        self.inputs = {of for each in gives.values() for of in each} | set(self.same) | set(zero)
+        self._narrow = narrow or self._without
+        self._narrowed, self._operator = {}, None
 
-    def operator(self, wanted):
-        """For the gradients of these inputs alone: stores of others are left out, where a spec without them is one."""
-        from ._op import operator
+    def narrowed(self, wanted):
+        """For the gradients of these inputs alone, where a spec that stores no others is one; else this."""
         key = frozenset(wanted)
-        if key not in self._operators:
-            spec = self.spec
-            unwanted = {name for name, given in self.gives.items() if given not in key}
-            if unwanted:
-                spec = self._without(unwanted) or spec
-            made = operator(spec, self.constants, self.types)
-            made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
-            self._operators[key] = made
-        return self._operators[key]
+        if self.inputs <= key | set(self.zero):
+            return self
+        if key not in self._narrowed:
+            self._narrowed[key] = self._narrow(key) or self
+        return self._narrowed[key]
 
-    def _without(self, names):
+    def operator(self):
+        from ._op import operator
+        if self._operator is None:
+            constants = {n: size for n, size in self.constants.items() if n in self.spec.dims}
+            made = operator(self.spec, constants, {n: d for n, d in self.types.items() if n in self.spec.types})
+            made.launcher.copies_silently(n for n, (kind, _) in self.takes.items() if kind == "grad")
+            self._operator = made
+        return self._operator
+
+    def _without(self, wanted):
+        """The same spec, from whose text the stores of other gradients are left out."""
+        names = {name for name, given in self.gives.items() if wanted.isdisjoint(given)}
         text = self.spec.text()
         kernels = [text["kernel"]] if "kernel" in text else list(text.get("kernels", {}).values())
         for kernel in kernels:
@@ -41,10 +50,12 @@ class Part:
             if not next(t for t in self.spec.tensors if t.name == name).read:
                 text["tensors"].pop(name, None)
         try:
-            return Spec(text, None if self.spec.kernel == self.spec.name else self.spec.kernel,
-                        [self.spec.path.parent, *self.spec.include])
+            spec = self.spec.beside(text)
         except (SpecError, ArgumentError):
             return None  # its kernels are another spec's, or one would be left with nothing to do
+        takes = {t.name: self.takes[t.name] for t in spec.inputs}
+        gives = {t.name: self.gives[t.name] for t in spec.outputs}
+        return Part(spec, takes, gives, self.constants, self.types, self.same, self.zero)
 
 
 class Gradient:
@@ -52,8 +63,8 @@ class Gradient:
 
     def __init__(self, parts, why=""):
         self.parts, self.why = parts, why
-        self.digest = digest_of(why, *[x for p in parts for x in (p.spec.digest, p.spec.kernel, sorted(p.takes.items()),
-                                                                    sorted(p.gives.items()))])
+        self.digest = digest_of(why, *[x for p in parts for x in (
+            p.spec.digest, p.spec.kernel, sorted(p.takes.items()), sorted(p.gives.items()), sorted(p.same.items()))])
 
 
 def _part(spec, forward, names, constants, types, only=None):
@@ -74,7 +85,7 @@ def _part(spec, forward, names, constants, types, only=None):
             target = only or (of if of in inputs and name not in inputs else name)
             if target not in inputs:
                 return f"{spec.name} stores {tensor.name}, which is the gradient of nothing that {forward.name} takes"
-            gives[tensor.name] = target
+            gives[tensor.name] = (target,)
     own = {p.name: p for p in forward.params}
     for param in spec.params:
         if param.default is None and param.name not in own:
@@ -91,12 +102,45 @@ def _beside(spec):
     return tuple(path if path.is_file() and path != spec.path else None for path in found)
 
 
-def resolve(spec, backward, grads, constants, types):
-    """The spec to run where gradients are wanted, and its Gradient; (spec, None) without one."""
+def _derived(spec, wrt, constants, types):
+    """The spec to run where gradients are wanted, and its Gradient, by `pleat grad`. Raises SpecError."""
+    roles = spec.derive(wrt=wrt)
+    trained = spec.beside(roles["forward"]) if roles["forward"] else spec
+    if ([t.name for t in trained.inputs] != [t.name for t in spec.inputs]
+            or [p.name for p in trained.params] != [p.name for p in spec.params]):
+        raise SpecError(f"{trained.name} takes other arguments than {spec.name}")
+    results = sorted(roles["given"])
+
+    def narrow(wanted):
+        try:
+            narrower = trained.derive(results, wanted)
+        except SpecError:
+            return None
+        return None if narrower["forward"] else part_of(narrower, None)
+
+    def part_of(roles, narrow):
+        opened = trained.beside(roles["backward"])
+        grads = {gradient: of for of, gradient in roles["given"].items()}
+        takes = {t.name: ("grad", grads[t.name]) if t.name in grads else ("saved", t.name) for t in opened.inputs}
+        gives, same = {}, {}
+        for of, holder in roles["wanted"].items():
+            if holder in grads:
+                same[of] = grads[holder]
+            else:
+                gives[holder] = (*gives.get(holder, ()), of)
+        return Part(opened, takes, gives, constants, types, same, tuple(roles["zero"]), narrow)
+
+    return trained, Gradient([part_of(roles, narrow)])
+
+
+def resolve(spec, backward, grads, wrt, constants, types):
+    """The spec to run where gradients are wanted, and its Gradient, which may have no parts."""
     if grads:
         return spec, _by_input(spec, grads, constants, types)
     if backward is None:
         return spec, Gradient([], f"{spec.name} has no gradient: backward= or grads= gives it one")
+    if backward == "derived":
+        return _derived(spec, wrt, constants, types)
     if not isinstance(backward, str) or backward != "auto":
         made = backward(spec) if callable(backward) else backward
         part = _part(Spec(made), spec, {}, constants, types)
@@ -105,22 +149,32 @@ def resolve(spec, backward, grads, constants, types):
         return spec, Gradient([part])
     if spec.name.endswith("_backward"):
         return spec, Gradient([], f"{spec.name} has no gradient of its own: it is called once in a backward pass")
+    found = _paired(spec, constants, types) if not wrt else None
+    if found is not None:
+        return found
+    try:
+        return _derived(spec, wrt, constants, types)
+    except SpecError as error:
+        return spec, Gradient([], f"{spec.name} has no gradient: backward= or grads= gives it one\n{error}")
+
+
+def _paired(spec, constants, types):
+    """By the specs beside this one, if they fit."""
     forward, found = _beside(spec)
     if found is None:
-        return spec, Gradient([], f"{spec.name} has no gradient: backward= or grads= gives it one")
+        return None
     backward = Spec(found)
     part = _part(backward, spec, {}, constants, types)
     if isinstance(part, Part):
         return spec, Gradient([part])
-    if forward is not None:
-        trained = Spec(forward)
-        same = ([t.name for t in trained.inputs] == [t.name for t in spec.inputs]
-                and [p.name for p in trained.params] == [p.name for p in spec.params]
-                and {t.name for t in spec.outputs} <= {t.name for t in trained.outputs})
-        other = _part(backward, trained, {}, constants, types) if same else None
-        if isinstance(other, Part):
-            return trained, Gradient([other])
-    return spec, Gradient([], f"{spec.name} has no gradient: {part}")
+    if forward is None:
+        return None
+    trained = Spec(forward)
+    same = ([t.name for t in trained.inputs] == [t.name for t in spec.inputs]
+            and [p.name for p in trained.params] == [p.name for p in spec.params]
+            and {t.name for t in spec.outputs} <= {t.name for t in trained.outputs})
+    part = _part(backward, trained, {}, constants, types) if same else None
+    return (trained, Gradient([part])) if isinstance(part, Part) else None
 
 
 def _by_input(spec, grads, constants, types):
@@ -153,16 +207,23 @@ def register(made, name, handed, results, library):
         return
     names = [t.name for t in handed]
     taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
-    differentiable = {of for part in gradient.parts for of in part.gives.values()}
+    taken |= {of for part in gradient.parts for of in part.same.values()}
+
+    def narrowed(ctx):
+        """Each part for what is wanted of it."""
+        for part in gradient.parts:
+            wanted = {of for of in part.inputs if ctx.needs_input_grad[names.index(of)]}
+            if wanted:
+                yield part.narrowed(wanted), wanted
+    differentiable = {of for part in gradient.parts for of in part.inputs}
 
     def setup(ctx, inputs, output, keyword_only_inputs=None):
         outputs = output if isinstance(output, tuple) else (output,)
         have = dict(zip((t.name for t in results), outputs)) | dict(zip(names, inputs))
         stored = dict(zip((t.name for t in results), outputs))
         saved = []
-        for part in gradient.parts:
-            if any(ctx.needs_input_grad[names.index(of)] for of in part.gives.values()):
-                saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
+        for part, _ in narrowed(ctx):
+            saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
         ctx.pleat_saved = saved
         ctx.pleat_params = dict(keyword_only_inputs or {})
         ctx.pleat_outputs = {n: (t.shape, t.dtype, t.device) for n, t in stored.items()}
@@ -174,11 +235,11 @@ def register(made, name, handed, results, library):
         have = dict(zip(ctx.pleat_saved, ctx.saved_tensors))
         arrived = dict(zip((t.name for t in results), incoming))
         found = {}
-        for part in gradient.parts:
-            wanted = {of for of in part.gives.values() if ctx.needs_input_grad[names.index(of)]}
-            if not wanted:
+        for part, wanted in narrowed(ctx):
+            found.update({of: arrived[result] for of, result in part.same.items() if of in wanted})
+            if wanted.isdisjoint(of for each in part.gives.values() for of in each):
                 continue
-            chosen = part.operator(wanted)
+            chosen = part.operator()
             tensors = []
             for tensor in chosen.spec.inputs:
                 kind, of = part.takes[tensor.name]
@@ -186,9 +247,8 @@ def register(made, name, handed, results, library):
             known = {p.name for p in chosen.spec.params} | set(chosen.open_dims)
             given = chosen.functional(*tensors, **{n: v for n, v in ctx.pleat_params.items() if n in known})
             given = given if isinstance(given, (tuple, list)) else (given,)
-            for tensor, gradient_of in zip(chosen.spec.outputs, given):
-                if part.gives[tensor.name] in wanted:
-                    found[part.gives[tensor.name]] = gradient_of
+            for tensor, one in zip(chosen.spec.outputs, given):
+                found.update({of: one for of in part.gives[tensor.name] if of in wanted})
         for n, needed in zip(names, ctx.needs_input_grad):
             if needed and n not in differentiable:
                 raise RuntimeError(f"{spec.name} has no gradient for {n}; it has one for "

@@ -245,27 +245,28 @@ def _rebuilt(arguments):
     return op(**arguments)
 
 
-def op(spec, *, backward="auto", grads=None, constant=None, runtime=(), types=None, kernel=None):
+def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), types=None, kernel=None):
     """A torch operator of a spec: a path, a catalog name such as "norm/rmsnorm", or a dict.
 
     Sizes come from the tensors; a constant size of the spec is a default, and each other one makes a kernel. `constant`
     fixes sizes ({"H": 4096}), `runtime` opens them (("H",)), `types` fixes dtypes ({"DT": "f32"}); `kernel` says which,
     where the spec has several and no program.
 
-    `backward`: "auto" takes the spec beside this one whose name ends with `_backward`, if there is one, and runs the one
-    that ends with `_forward` where gradients are wanted and that one keeps what the backward takes; None: no gradient;
+    `backward`: "auto" takes the spec beside this one whose name ends with `_backward`, and runs the one that ends with
+    `_forward` where gradients are wanted and that one keeps what the backward takes; without one it is "derived", which
+    derives both, as `pleat grad` does, with the gradients of the inputs `wrt` alone if that names any; None: no gradient;
     a spec; or a function that makes one (a path or a dict) of a pleat Spec. In it DY is the gradient of the result Y,
     DX that of the input X, and X and Y are themselves; a tensor that it reads as X and stores holds X's gradient
     afterwards. `grads` gives inputs specs of their own: {"X": SPEC} or {"X": (SPEC, {name there: name here})}.
 
     Raises FileNotFoundError, SpecError, ArgumentError, and leaves nothing registered then.
     """
-    arguments = dict(spec=spec, backward=backward, grads=grads, constant=constant, runtime=runtime, types=types,
-                     kernel=kernel)
+    arguments = dict(spec=spec, backward=backward, grads=grads, wrt=wrt, constant=constant, runtime=runtime,
+                     types=types, kernel=kernel)
     opened = Spec(spec, kernel)
     constants = _constants(opened, constant or {}, runtime)
     pinned = _types(opened, types or {})
-    trained, gradient = _gradient.resolve(opened, backward, grads, _constants_for(constants), pinned)
+    trained, gradient = _gradient.resolve(opened, backward, grads, _inputs(opened, wrt), constants, pinned)
     if trained is opened or gradient is None or not gradient.parts:
         plain = operator(opened, constants, pinned, gradient)
         return Op(arguments, plain, plain if gradient and gradient.parts else None, opened.outputs)
@@ -273,8 +274,13 @@ def op(spec, *, backward="auto", grads=None, constant=None, runtime=(), types=No
     return Op(arguments, operator(opened, constants, pinned), training, opened.outputs)
 
 
-def _constants_for(constants):
-    return lambda spec: _subset(spec, constants)
+def _inputs(spec, names):
+    names, known = (names,) if isinstance(names, str) else tuple(names), [t.name for t in spec.inputs]
+    for name in names:
+        if name not in known:
+            raise ArgumentError(f"{spec.name} has no input '{name}' that could have a gradient; it has "
+                                f"{', '.join(known)}")
+    return names
 
 
 def _subset(spec, constants):
