@@ -102,7 +102,7 @@ pleat_need_nvrtc() {
     export PLEAT_NVRTC=$found
 }
 
-# Brings PyTorch and numpy from PyPI (5 GB, two minutes) into an environment outside of the tree, once; exports
+# Brings PyTorch, numpy and transformers from PyPI (5 GB, two minutes) into an environment outside of the tree, once; exports
 # PLEAT_TORCH, its Python. Without a network the tests that need it are skipped.
 pleat_need_torch() {
     local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch
@@ -117,6 +117,10 @@ pleat_need_torch() {
             echo "PyTorch could not be fetched: what needs it is left out."
             return 0
         fi
+    fi
+    if ! "$venv/bin/python" -c 'import transformers' 2>/dev/null; then
+        pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check transformers==5.23.0 ||
+            echo "transformers could not be fetched: what needs it is left out."
     fi
     export PLEAT_TORCH=$venv/bin/python
 }

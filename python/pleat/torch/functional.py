@@ -3,21 +3,26 @@
 Weights are cast to the dtype of the data. Sizes of the last dim are constants of kernels: each is built once.
 """
 
+import torch
+
 from .._errors import ArgumentError
 from ._op import op
 
-__all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "rms_norm", "rope", "softmax", "swiglu"]
+__all__ = ["cross_entropy", "geglu", "gelu", "layer_norm", "linear_cross_entropy", "rms_norm", "rope", "softmax",
+           "swiglu", "swiglu_merged"]
 
 # Made here, because a graph that is traced cannot make them.
 _rms_norm, _layer_norm, _softmax = op("norm/rmsnorm"), op("norm/layernorm"), op("norm/softmax")
-_swiglu, _geglu = op("activation/swiglu"), op("activation/geglu")
+_rms_norm_offset = op("norm/rmsnorm_offset")
+_swiglu, _geglu, _swiglu_merged = op("activation/swiglu"), op("activation/geglu"), op("activation/swiglu_merged")
 _gelu, _gelu_tanh = op("activation/gelu"), op("activation/gelu_tanh")
 _rope, _cross_entropy = op("rotary/rope"), op("loss/cross_entropy")
+_cross_entropy_grad = op("loss/cross_entropy_grad", backward=None)
 
 
-def rms_norm(x, weight, eps=1e-6):
-    """x / rms(x) * weight along the last dim, rounded once. x: [..., H], weight: [H]."""
-    return _rms_norm(x, weight.to(x.dtype), eps=eps)
+def rms_norm(x, weight, eps=1e-6, offset=False):
+    """x / rms(x) * weight along the last dim, or (1 + weight) with `offset`, rounded once. x: [..., H], weight: [H]."""
+    return (_rms_norm_offset if offset else _rms_norm)(x, weight.to(x.dtype), eps=eps)
 
 
 def layer_norm(x, weight, bias, eps=1e-5):
@@ -33,6 +38,13 @@ def softmax(x):
 def swiglu(gate, up):
     """silu(gate) * up. Both: [..., I]."""
     return _swiglu(gate, up)
+
+
+def swiglu_merged(x):
+    """silu(gate) * up of rows that hold the gate and then up. x: [..., 2 I]."""
+    if x.dim() == 0 or x.shape[-1] % 2:
+        raise ArgumentError(f"swiglu_merged takes x [..., 2 I], not {list(x.shape)}")
+    return _swiglu_merged(x.unflatten(-1, (2, x.shape[-1] // 2)))
 
 
 def geglu(gate, up):
@@ -68,3 +80,51 @@ def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):
     if reduction == "none":
         return loss
     return loss.sum() if reduction == "sum" else loss.sum() / (labels != ignore_index).sum()
+
+
+class _LinearCrossEntropy(torch.autograd.Function):
+    """The sum of the losses. Its gradients are computed in the forward pass, where the logits of a chunk of tokens are:
+    over these themselves, by loss/cross_entropy_grad. Of the weights they are summed in f32."""
+
+    @staticmethod
+    def forward(ctx, x, weight, labels, ignore_index, chunk):
+        wants_x, wants_weight = ctx.needs_input_grad[:2]
+        total = torch.zeros((), dtype=torch.float32, device=x.device)
+        by_x = torch.empty_like(x) if wants_x else None
+        wide = torch.promote_types(weight.dtype, torch.float32)
+        by_weight = torch.zeros_like(weight, dtype=wide) if wants_weight else None
+        one = torch.ones((), dtype=torch.float32, device=x.device)
+        for begin in range(0, x.shape[0], chunk):
+            part, of = x[begin:begin + chunk], labels[begin:begin + chunk]
+            logits = part @ weight.t()
+            total += _cross_entropy_grad.in_place(logits, of, one.expand(len(of)), ignore_index=ignore_index).sum()
+            if wants_x:
+                torch.mm(logits, weight, out=by_x[begin:begin + chunk])
+            if wants_weight:
+                by_weight += logits.t() @ part
+        ctx.save_for_backward(by_x, by_weight if by_weight is None else by_weight.to(weight.dtype))
+        return total
+
+    @staticmethod
+    @torch.autograd.function.once_differentiable
+    def backward(ctx, by):
+        return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], None, None, None
+
+
+def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=None):
+    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time: by default as many
+    as make them about as large as x. x: [..., H], weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum"."""
+    if reduction not in ("mean", "sum"):
+        raise ArgumentError(f"reduction is 'mean' or 'sum', not {reduction!r}")
+    if weight.dim() != 2 or x.shape[-1] != weight.shape[1] or x.shape[:-1] != labels.shape:
+        raise ArgumentError("linear_cross_entropy takes x [..., H], weight [V, H] and labels [...], not "
+                            f"{list(x.shape)}, {list(weight.shape)} and {list(labels.shape)}")
+    if chunk is not None and (not isinstance(chunk, int) or chunk <= 0):
+        raise ArgumentError(f"chunk is a positive number of tokens, not {chunk!r}")
+    if torch.is_autocast_enabled(x.device.type):
+        x = x.to(torch.get_autocast_dtype(x.device.type))
+    rows = x.reshape(-1, x.shape[-1])
+    chunk = chunk or max(256, -(-rows.shape[0] * weight.shape[1] // max(weight.shape[0], 1)))
+    with torch.autocast(x.device.type, enabled=False):
+        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels.reshape(-1), ignore_index, chunk)
+    return loss if reduction == "sum" else loss / (labels != ignore_index).sum()

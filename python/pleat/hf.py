@@ -1,0 +1,312 @@
+"""Models of transformers on kernels of the catalog, in one line:
+
+    report = pleat.hf.apply(model)
+    print(report)
+    pleat.hf.revert(model)
+
+Norms, gated units, rotary embeddings and the loss of causal models are replaced on the modules of this one model. What a
+module computes is compared with its replacement before it is replaced, so a module of another meaning is left, and the
+report says why.
+"""
+
+import types
+from dataclasses import dataclass, field
+
+import torch
+
+from .torch import functional as own
+
+__all__ = ["Report", "apply", "revert"]
+_KEPT = "_pleat_replaced"
+PARTS = ("norm", "mlp", "rope", "loss")
+
+
+@dataclass
+class Report:
+    """`replaced`: what runs on Pleat now, by its class or function, how many of it; `left`: what does not, and why."""
+
+    replaced: dict = field(default_factory=dict)
+    left: dict = field(default_factory=dict)
+
+    def __str__(self):
+        lines = [f"{name}: {count} replaced" for name, count in self.replaced.items()]
+        return "\n".join(lines + [f"{name}: left, {why}" for name, why in self.left.items()])
+
+
+def apply(model, parts=PARTS):
+    """Replaces what it can of a model of transformers; returns the Report. `parts`: of "norm", "mlp", "rope", "loss", and
+    "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
+    there are no logits in the output.
+
+    Raises ValueError for an unknown part, and where the model has been patched already; nothing is replaced then.
+    """
+    parts = (parts,) if isinstance(parts, str) else tuple(parts)
+    for part in parts:
+        if part not in _FINDERS:
+            raise ValueError(f"parts are {', '.join(_FINDERS)}, not {part!r}")
+    if any(_KEPT in vars(module) for module in model.modules()):
+        raise ValueError("the model is patched already; pleat.hf.revert(model) undoes it")
+    report, probed = Report(), {}
+    for module in model.modules():
+        for part in parts:
+            found = _FINDERS[part](module)
+            if found is not None:
+                _replace(module, *found, report, probed)
+    if not report.replaced and not report.left:
+        report.left[type(model).__name__] = "nothing in it has a kernel"
+    return report
+
+
+def revert(model):
+    """Undoes apply."""
+    for module in model.modules():
+        for name, before in vars(module).pop(_KEPT, {}).items():
+            if before is None:
+                vars(module).pop(name, None)
+            else:
+                vars(module)[name] = before
+
+
+def _replace(module, what, attribute, choices, key, probe, report, probed):
+    """Sets the module's attribute to the first choice that the probe finds to be the same."""
+    key = (what, key, choices[0][0])
+    if key not in probed:
+        probed[key] = _chosen(module, choices, probe)
+    chosen, why = probed[key]
+    if chosen is None:
+        report.left[what] = why
+        return
+    kept = vars(module).setdefault(_KEPT, {})
+    kept[attribute] = vars(module).get(attribute)
+    vars(module)[attribute] = dict(choices)[chosen](module)
+    report.replaced[what] = report.replaced.get(what, 0) + 1
+
+
+def _chosen(module, choices, probe):
+    """The name of the choice that computes what the module does, and, without one, why."""
+    if any(parameter.is_meta for parameter in module.parameters()):
+        return None, "its weights are on no device yet"
+    why = "it computes something else"
+    try:
+        with torch.no_grad(), torch.random.fork_rng():
+            torch.manual_seed(0)
+            ours_of, wanted = probe(module)
+            for name, make in choices:
+                if all(_same(a, b) for a, b in zip(ours_of(make(module)), wanted, strict=True)):
+                    return name, ""
+    except Exception as error:
+        why = str(error).splitlines()[0] if str(error) else type(error).__name__
+    return None, why
+
+
+def _same(got, wanted):
+    """Equal but for some roundings of the dtype."""
+    if got.dtype != wanted.dtype or got.shape != wanted.shape:
+        return False
+    near = (64 if got.dtype in (torch.float32, torch.float64) else 4) * torch.finfo(got.dtype).eps
+    difference = (got.double() - wanted.double()).abs().max()
+    return bool(difference <= near * wanted.double().abs().max())
+
+
+def _like(module):
+    """Dtype and device of random inputs."""
+    first = next(module.parameters())
+    return {"dtype": first.dtype, "device": first.device}
+
+
+def _norm(module):
+    weight, eps = getattr(module, "weight", None), getattr(module, "variance_epsilon", getattr(module, "eps", None))
+    if not type(module).__name__.endswith("RMSNorm") or weight is None or weight.dim() != 1 or not isinstance(eps, float):
+        return None
+
+    def choice(offset):
+        return lambda module: lambda x: _as_it_lies(x, lambda rows: own.rms_norm(rows, module.weight, eps, offset))
+
+    def probe(module):
+        x = torch.randn(2, 3, len(weight), **_like(module))
+        return lambda forward: [forward(x)], [type(module).forward(module, x)]
+
+    return type(module).__name__, "forward", [("plain", choice(False)), ("offset", choice(True))], len(weight), probe
+
+
+def _as_it_lies(x, by_row):
+    """by_row(x) of heads that are a transposed view, [B, heads, S, D] of [B, S, heads, D], without a copy."""
+    if x.dim() == 4 and not x.is_contiguous() and x.transpose(1, 2).is_contiguous():
+        return by_row(x.transpose(1, 2)).transpose(1, 2)
+    return by_row(x.contiguous())
+
+
+def _mlp(module):
+    if not type(module).__name__.endswith("MLP") or not isinstance(getattr(module, "down_proj", None), torch.nn.Module):
+        return None
+    unit = _unit(getattr(module, "act_fn", getattr(module, "activation_fn", None)), **_like(module))
+    if hasattr(module, "gate_proj") and hasattr(module, "up_proj"):
+        def make(module):
+            return lambda x: module.down_proj(unit(module.gate_proj(x), module.up_proj(x)))
+
+        first = module.gate_proj
+    elif hasattr(module, "gate_up_proj"):
+        unit = unit if unit is own.swiglu else None
+
+        def make(module):
+            return lambda x: module.down_proj(own.swiglu_merged(module.gate_up_proj(x)))
+
+        first = module.gate_up_proj
+    else:
+        return None
+    width = getattr(first, "in_features", None)
+    if width is None:
+        return None
+
+    def probe(module):
+        if unit is None:
+            raise ValueError("its activation has no kernel")
+        x = torch.randn(2, 3, width, **_like(module))
+        return lambda forward: [forward(x)], [type(module).forward(module, x)]
+
+    return type(module).__name__, "forward", [("unit", make)], (width, type(first), unit), probe
+
+
+def _unit(activation, device, **_):
+    """The gated unit of an activation, which is told from others in f32."""
+    x = torch.linspace(-6, 6, 97, device="cpu" if device.type == "meta" else device)
+    for unit, gate in ((own.swiglu, torch.nn.functional.silu),
+                       (own.geglu, lambda x: torch.nn.functional.gelu(x, approximate="tanh"))):
+        if callable(activation) and torch.allclose(activation(x), gate(x), rtol=1e-5, atol=1e-6):
+            return unit
+    return None
+
+
+def _rope(module):
+    """Attention, whose forward calls the rotary embedding of its source file by name."""
+    forward, name = type(module).forward, "apply_rotary_pos_emb"
+    if not isinstance(forward, types.FunctionType) or name not in forward.__code__.co_names:
+        return None
+    theirs = forward.__globals__.get(name)
+    if theirs is None:
+        return None
+
+    def make(module):
+        turned = _turned(theirs)
+        # The module's own forward, in which this one name means another function. Its names do not say which module
+        # they are of, where torch.compile would look for them.
+        own_names = {n: v for n, v in forward.__globals__.items() if n != "__name__"} | {name: turned}
+        changed = types.FunctionType(forward.__code__, own_names, forward.__name__, forward.__defaults__, forward.__closure__)
+        changed.__kwdefaults__ = forward.__kwdefaults__
+        changed.pleat_turned = turned
+        return types.MethodType(changed, module)
+
+    depth = getattr(module, "head_dim", None) or 64
+
+    def probe(module):
+        like = _like(module)
+        q, k = (torch.randn(2, 5, heads, depth, **like).transpose(1, 2) for heads in (4, 2))
+        angle = torch.rand(2, 5, depth // 2, **like).repeat(1, 1, 2)
+        cos, sin = angle.cos(), angle.sin()
+        return lambda method: method.__func__.pleat_turned(q, k, cos, sin), theirs(q, k, cos, sin)
+
+    return f"{type(module).__name__}.{name}", "forward", [("halves", make)], depth, probe
+
+
+def _turned(theirs):
+    def apply_rotary_pos_emb(q, k, cos, sin, unsqueeze_dim=1):
+        """Of q [B, heads, S, D] and k, with cos and sin [B or 1, S, D], whose halves are the same."""
+        b, _, s, depth = q.shape
+        if unsqueeze_dim != 1 or cos.dim() != 3 or cos.shape[-1] != depth or depth % 2 or q.shape[1] % k.shape[1]:
+            return theirs(q, k, cos, sin, unsqueeze_dim=unsqueeze_dim)
+        rows = (1, b * s) if cos.shape[0] != 1 else (b, s)  # tokens of a batch whose positions differ are one sequence
+        q, k = (t.transpose(1, 2).reshape(*rows, t.shape[1], depth) for t in (q, k))
+        half = [t[..., :depth // 2].float().reshape(-1, depth // 2).contiguous() for t in (cos, sin)]
+        return tuple(t.view(b, s, -1, depth).transpose(1, 2) for t in own.rope(q, k, *half))
+
+    return apply_rotary_pos_emb
+
+
+def _loss(module):
+    """A causal model, whose loss is that of the next token."""
+    theirs = getattr(type(module), "loss_function", None)
+    if theirs is None or not type(module).__name__.endswith("ForCausalLM"):
+        return None
+    theirs = module.loss_function
+
+    def probe(module):
+        vocabulary = 32
+        logits, labels = torch.randn(2, 5, vocabulary, **_like(module)), torch.randint(vocabulary, (2, 5))
+        labels[0, 2] = -100
+        labels = labels.to(logits.device)
+        both = [{}, {"num_items_in_batch": torch.tensor(7, device=logits.device)}]
+        return (lambda ours: [ours(logits=logits, labels=labels, vocab_size=vocabulary, **more) for more in both],
+                [theirs(logits=logits, labels=labels, vocab_size=vocabulary, **more) for more in both])
+
+    return f"{type(module).__name__}.loss_function", "_loss_function", [("next", lambda _: _causal_loss)], "", probe
+
+
+def _next(labels, ignore_index, shift_labels=None):
+    """The label of each place: that of the next one."""
+    if shift_labels is not None:
+        return shift_labels
+    return torch.nn.functional.pad(labels[..., 1:], (0, 1), value=ignore_index)
+
+
+def _divided(loss, items):
+    return loss / (items.to(loss.device) if torch.is_tensor(items) else items)
+
+
+def _causal_loss(logits, labels, vocab_size, num_items_in_batch=None, ignore_index=-100, shift_labels=None, **unused):
+    """The mean, or sum over num_items_in_batch, of the cross entropy of each next token."""
+    labels = _next(labels, ignore_index, shift_labels).reshape(-1).to(logits.device)
+    reduction = "mean" if num_items_in_batch is None else "sum"
+    loss = own.cross_entropy(logits.reshape(-1, vocab_size), labels, ignore_index, reduction)
+    return loss if num_items_in_batch is None else _divided(loss, num_items_in_batch)
+
+
+def _linear_loss(module):
+    """A causal model: the loss from the hidden states and the weights of the last layer."""
+    if not type(module).__name__.endswith("ForCausalLM") or not isinstance(getattr(module, "lm_head", None), torch.nn.Linear):
+        return None
+    theirs = type(module).forward.__get__(module)
+
+    def make(module):
+        def forward(input_ids=None, *rest, labels=None, **named):
+            if labels is None or rest or not module.training or not _of_all(named.get("logits_to_keep", 0)):
+                return theirs(input_ids, *rest, labels=labels, **named)
+            from transformers.modeling_outputs import CausalLMOutputWithPast
+            of_loss = {n: named.pop(n) for n in ("num_items_in_batch", "ignore_index", "shift_labels") if n in named}
+            named.pop("logits_to_keep", None)
+            outputs = module.base_model(input_ids=input_ids, **{**named, "return_dict": True})
+            ignored, items = of_loss.get("ignore_index", -100), of_loss.get("num_items_in_batch")
+            loss = own.linear_cross_entropy(outputs.last_hidden_state, module.lm_head.weight,
+                                            _next(labels, ignored, of_loss.get("shift_labels")).to(module.lm_head.weight.device),
+                                            ignored, "mean" if items is None else "sum")
+            loss = loss if items is None else _divided(loss, items)
+            return CausalLMOutputWithPast(loss=loss, past_key_values=outputs.past_key_values,
+                                          hidden_states=outputs.hidden_states, attentions=outputs.attentions)
+
+        return forward
+
+    def probe(module):
+        if module.lm_head.bias is not None:
+            raise ValueError("the last layer has a bias")
+        for name in ("final_logit_softcapping", "logit_scale", "logits_scaling"):
+            if getattr(module.config, name, None) not in (None, 1, 1.0):
+                raise ValueError(f"the config has {name}, and the loss would leave it out")
+        ids = torch.arange(1, 5, device=module.lm_head.weight.device)[None]
+        modes = {m: m.training for m in module.modules()}
+        module.eval()  # dropout would draw other numbers; only the model itself is told that it trains
+        try:
+            wanted = theirs(input_ids=ids, labels=ids).loss.float()
+            module.training = True
+            got = make(module)(input_ids=ids, labels=ids).loss.float()
+        finally:
+            for m, mode in modes.items():
+                m.training = mode
+        return lambda _: [got], [wanted]
+
+    return f"{type(module).__name__}.forward", "forward", [("linear", make)], "", probe
+
+
+def _of_all(kept):
+    return isinstance(kept, int) and kept == 0
+
+
+_FINDERS = {"norm": _norm, "mlp": _mlp, "rope": _rope, "loss": _loss, "linear_loss": _linear_loss}
