@@ -1,8 +1,8 @@
 // The C interface on top of the C++ one: no exception leaves it, and the last error is the thread's.
-#include <exception>
 #include <string>
 #include <vector>
 
+#include "guarded.h"
 #include "pleat.h"
 #include "pleat/kernel.h"
 
@@ -12,26 +12,7 @@ struct pleat_kernel {
 
 namespace {
 
-thread_local std::string last_error;
-
-/// Runs `work`, turning exceptions into a result and a sentence.
-template <class Work>
-int guarded(const Work& work) {
-    try {
-        last_error.clear();
-        work();
-        return PLEAT_OK;
-    } catch (const pleat::RequireError& e) {
-        last_error = e.what();
-        return PLEAT_REQUIREMENT;
-    } catch (const std::exception& e) {
-        last_error = e.what();
-        return PLEAT_FAILED;
-    } catch (...) {
-        last_error = "an unknown error";
-        return PLEAT_FAILED;
-    }
-}
+using pleat::c_api::guarded;
 
 const char* or_empty(const char* s) { return s ? s : ""; }
 
@@ -85,7 +66,7 @@ const pleat::Kernel& known(const pleat_kernel* kernel) {
 
 int pleat_version(void) { return PLEAT_VERSION; }
 
-const char* pleat_last_error(void) { return last_error.c_str(); }
+const char* pleat_last_error(void) { return pleat::c_api::last_error().c_str(); }
 
 int pleat_device_count(void) {
     int count = 0;

@@ -1,13 +1,16 @@
 """pleat.torch on the CPU: results, shapes, errors, gradients, and compiled graphs. Needs torch, and PLEAT, PLEAT_C and
 PLEAT_CATALOG."""
 
+import contextlib
 import copy
+import multiprocessing
 import os
 import pickle
 import re
 import sysconfig
 import threading
 import unittest
+import unittest.mock
 import warnings
 from pathlib import Path
 
@@ -178,6 +181,89 @@ class Results(unittest.TestCase):
     def test_copies_and_pickles(self):
         for again in (copy.deepcopy(self.norm), pickle.loads(pickle.dumps(self.norm))):
             close(again(self.x, self.w), self.norm(self.x, self.w))
+
+
+class WithoutPython(unittest.TestCase):
+    """Calls that a plan is for do not enter Python."""
+
+    def setUp(self):
+        torch.manual_seed(0)
+        self.norm = pleat.torch.op("norm/rmsnorm")
+        self.x, self.w = torch.randn(2, 3, 48), torch.randn(48)
+
+    def closed(self, *ops):
+        """Fails where one of the operators' launcher is called."""
+        patches = [unittest.mock.patch.object(made.launcher, "run", side_effect=AssertionError("in Python"))
+                   for op in ops for made in (op._plain, op._training or op._plain)]
+        stack = contextlib.ExitStack()
+        for patch in patches:
+            stack.enter_context(patch)
+        return stack
+
+    def test_the_second_call(self):
+        first = self.norm(self.x, self.w, eps=0.25)
+        with self.closed(self.norm):
+            again = self.norm(self.x, W=self.w, eps=0.25)
+            other = self.norm(self.x + 1, self.w, eps=1e-3)
+            with self.assertRaisesRegex(AssertionError, "in Python"):
+                self.norm(self.x[:1], self.w)
+            with self.assertRaisesRegex(AssertionError, "in Python"):
+                self.norm(self.x.double(), self.w.double())
+        self.assertTrue(torch.equal(again, first))
+        self.assertEqual(again.shape, (2, 3, 48))
+        close(other, F.rms_norm(self.x + 1, (48,), self.w, 1e-3))
+
+    def test_copies_zeros_sizes_and_several_results(self):
+        rope, angle = pleat.torch.op("rotary/rope"), torch.rand(4, 8)
+        q, k = torch.randn(1, 3, 2, 2, 2, 8), torch.randn(1, 3, 2, 2, 8)
+        before = q.clone()
+        wanted = [rope(q, k, angle.cos(), angle.sin(), offset=i) for i in (0, 1)]
+        spec = {"pleat": 1, "name": "spread_first", "dims": {"N": "runtime", "M": "runtime"},
+                "tensors": {"X": {"dtype": "f32", "dims": ["N"]}, "Y": {"dtype": "f32", "dims": ["N", "M"]}},
+                "kernel": {"over": ["N"], "stages": [{"store": "Y[M = 1]", "from": "X"}]}}
+        first = pleat.torch.op(spec)
+        x = torch.randn(3)
+        first(x, M=2), first(x, M=3)
+        with self.closed(rope, first):
+            for i in (0, 1):
+                got = rope(q, k, angle.cos(), angle.sin(), offset=i)
+                self.assertTrue(all(map(torch.equal, got, wanted[i])))
+            for m in (2, 3):
+                y = first(x, M=m)
+                self.assertEqual((y.shape, y.sum(), y[0, 1]), ((3, m), x.sum(), x[0]))
+        self.assertTrue(torch.equal(q, before))
+
+    def test_requirements_raise_as_ever(self):
+        loss, x = pleat.torch.op("loss/cross_entropy"), torch.randn(3, 16)
+        loss(x, torch.tensor([0, 1, 2]))
+        for _ in range(2):
+            with self.assertRaisesRegex(pleat.RequirementError, "a label lies outside the vocabulary"):
+                loss(x, torch.tensor([0, 16, 2]))
+        loss(x, torch.tensor([0, 1, 2]))
+
+    def test_gradients(self):
+        x, w = self.x.requires_grad_(), self.w.requires_grad_()
+        by = torch.randn(2, 3, 48)
+        wanted = torch.autograd.grad(self.norm(x, w), (x, w), by)
+        backward = self.norm._training.gradient.parts[0].operator()
+        patch = unittest.mock.patch.object(backward.launcher, "run", side_effect=AssertionError("in Python"))
+        with self.closed(self.norm), patch:
+            got = torch.autograd.grad(self.norm(x, w), (x, w), by)
+        self.assertTrue(all(map(torch.equal, got, wanted)))
+
+    def test_processes(self):
+        wanted = self.norm(self.x, self.w)
+        child = os.fork()
+        if child == 0:
+            same = torch.equal(self.norm(self.x, self.w), wanted) and self.norm(self.x[:1], self.w).shape == (1, 3, 48)
+            os._exit(0 if same else 1)
+        self.assertEqual(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), 0)
+        with multiprocessing.get_context("spawn").Pool(1) as pool:
+            self.assertTrue(torch.equal(pool.apply(norm_of, (self.x, self.w)), wanted))
+
+
+def norm_of(x, w):
+    return pleat.torch.op("norm/rmsnorm")(x, w)
 
 
 class Errors(unittest.TestCase):

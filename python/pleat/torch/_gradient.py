@@ -209,20 +209,20 @@ def register(made, name, handed, results, library):
     taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
     taken |= {of for part in gradient.parts for of in part.same.values()}
 
-    def narrowed(ctx):
-        """Each part for what is wanted of it."""
+    def narrowed(needed):
+        """Each part for what is wanted of it; `needed` says of each input whether its gradient is."""
         for part in gradient.parts:
-            wanted = {of for of in part.inputs if ctx.needs_input_grad[names.index(of)]}
+            wanted = {of for of in part.inputs if needed[names.index(of)]}
             if wanted:
                 yield part.narrowed(wanted), wanted
     differentiable = {of for part in gradient.parts for of in part.inputs}
 
-    def setup(ctx, inputs, output, keyword_only_inputs=None):
-        outputs = output if isinstance(output, tuple) else (output,)
+    def setup(ctx, inputs, output, keyword_only_inputs=None, needed=None):
+        outputs = output if isinstance(output, (tuple, list)) else (output,)
         have = dict(zip((t.name for t in results), outputs)) | dict(zip(names, inputs))
         stored = dict(zip((t.name for t in results), outputs))
         saved = []
-        for part, _ in narrowed(ctx):
+        for part, _ in narrowed(needed or ctx.needs_input_grad):
             saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
         ctx.pleat_saved = saved
         ctx.pleat_params = dict(keyword_only_inputs or {})
@@ -231,11 +231,12 @@ def register(made, name, handed, results, library):
         ctx.set_materialize_grads(False)
         ctx.mark_non_differentiable(*[t for n, t in stored.items() if n not in taken])
 
-    def backward(ctx, *incoming):
+    def backward(ctx, *incoming, needed=None):
+        needed = needed or ctx.needs_input_grad
         have = dict(zip(ctx.pleat_saved, ctx.saved_tensors))
         arrived = dict(zip((t.name for t in results), incoming))
         found = {}
-        for part, wanted in narrowed(ctx):
+        for part, wanted in narrowed(needed):
             found.update({of: arrived[result] for of, result in part.same.items() if of in wanted})
             if wanted.isdisjoint(of for each in part.gives.values() for of in each):
                 continue
@@ -245,12 +246,14 @@ def register(made, name, handed, results, library):
                 kind, of = part.takes[tensor.name]
                 tensors.append(have[of] if kind == "saved" else _incoming(ctx, arrived, of))
             known = {p.name for p in chosen.spec.params} | set(chosen.open_dims)
-            given = chosen.functional(*tensors, **{n: v for n, v in ctx.pleat_params.items() if n in known})
+            params = {n: v for n, v in ctx.pleat_params.items() if n in known}
+            given = (chosen.functional(*tensors, **params) if torch.compiler.is_compiling() or torch.is_grad_enabled()
+                     else chosen.call(tensors, params))
             given = given if isinstance(given, (tuple, list)) else (given,)
             for tensor, one in zip(chosen.spec.outputs, given):
                 found.update({of: one for of in part.gives[tensor.name] if of in wanted})
-        for n, needed in zip(names, ctx.needs_input_grad):
-            if needed and n not in differentiable:
+        for n, asked in zip(names, needed):
+            if asked and n not in differentiable:
                 raise RuntimeError(f"{spec.name} has no gradient for {n}; it has one for "
                                    f"{', '.join(sorted(differentiable))}")
         grads = tuple(found.get(n) for n in names)
@@ -262,6 +265,22 @@ def register(made, name, handed, results, library):
         torch.library.register_autograd(name, backward, setup_context=setup_with_keywords, lib=library)
     else:
         torch.library.register_autograd(name, backward, setup_context=setup, lib=library)
+
+    class Differentiable(torch.autograd.Function):
+        """The same for calls outside of graphs, without the layers of a registered formula."""
+
+        @staticmethod
+        def forward(ctx, named, *tensors):
+            output = made.call(tensors, named)
+            setup(ctx, tensors, output, named, ctx.needs_input_grad[1:])
+            return tuple(output) if isinstance(output, list) else output
+
+        @staticmethod
+        def backward(ctx, *incoming):
+            found = backward(ctx, *incoming, needed=ctx.needs_input_grad[1:])
+            return None, *(found if isinstance(found, tuple) else (found,))
+
+    made.differentiable = Differentiable.apply
 
 
 def _incoming(ctx, arrived, name):

@@ -97,7 +97,11 @@ class Plan:
             for s, (name, dtype), rank, stride in zip(slots, self._names, self._ranks, self._strides)])
         self._sizes = (_c.Size * len(given))(*[_c.Size(name.encode(), size) for name, size in given.items()])
         self._given = len(given)
-        self.workspace = None
+        self.workspace, self.axis_strides, self.sizes = None, strides, self._sizes
+
+    @staticmethod
+    def dtype(slot):
+        return DTYPES[slot.dtype].encode()
 
     def arguments(self, tensors, params, count):
         described = self._type.from_buffer_copy(self._template)
@@ -114,6 +118,7 @@ class Launcher:
         self._lock = threading.RLock()
         self._kernels, self._plans, self._params, self._sizes_seen = {}, {}, {}, {}
         self._warned, self._unnamed = set(), set()
+        self.native = None
 
     def copies_silently(self, names):
         """Of gradients torch chooses the strides, and callers cannot mend them."""
@@ -138,7 +143,8 @@ class Launcher:
         key = (in_place, tuple(given.items()),
                tuple([(t.shape, t.stride(), t.dtype, t.device) for t in inputs.values()]))
         plan = self._plans.get(key)
-        if plan is None:
+        new = plan is None
+        if new:
             plan = self._plan(key, inputs, given)
         tensors = []
         for slot in plan.slots:
@@ -155,6 +161,8 @@ class Launcher:
         array, count = self._described(params)
         arguments = plan.arguments(tensors, array, count)
         self._launch(plan, arguments)
+        if new and self.native is not None and not in_place:
+            self.native.add(plan, inputs, given)
         return {slot.tensor.name: tensor for slot, tensor in zip(plan.slots, tensors) if slot.tensor.stored}
 
     def check(self, device=None):

@@ -14,6 +14,7 @@ import torch
 from .._errors import ArgumentError, DtypeError, Error
 from .._spec import Spec, digest_of
 from . import _gradient
+from ._native import Native
 from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot
 
 _lock = threading.RLock()
@@ -22,6 +23,11 @@ _operators = {}  # by digest
 
 def _argument(name):
     return name + "_" if keyword.iskeyword(name) else name
+
+
+def _in_a_mode():
+    """Does something other than the kernels take calls: fake tensors, tracing, vmap?"""
+    return torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack() is not None
 
 
 def _check(condition, sentence):
@@ -57,11 +63,13 @@ class Operator:
         self.mutated = [t for t in spec.tensors if t.stored and (t.read or not t.whole)]
         self.open_dims = self._open_dims(constants)
         self._libraries = []
+        self.differentiable = None  # of tensors by position, outside of graphs
         inputs = spec.inputs
         if not inputs:
             raise ArgumentError(f"{spec.name} reads no tensor that could say where it runs")
         try:
             self.functional = self._register(inputs, spec.outputs, in_place=False)
+            self.native = self._register_native(inputs, spec.outputs)
             self.in_place = None
             if self.mutated:
                 handed = [t for t in spec.tensors if t.read or t in self.mutated]
@@ -71,6 +79,15 @@ class Operator:
             for library in self._libraries:
                 library._destroy()
             raise
+
+    def call(self, tensors, named):
+        """Without gradients, and not while a graph is traced."""
+        if self.native is not None and not _in_a_mode():
+            try:
+                return self.native(*tensors, **named)
+            except (RuntimeError, NotImplementedError):
+                pass  # without a plan, or wrong: what follows makes one, or says what is wrong
+        return self.functional(*tensors, **named)
 
     def _open_dims(self, constants):
         """Dims open at launch that no input shows: arguments of the operator."""
@@ -91,14 +108,8 @@ class Operator:
 
     def _register(self, handed, made, in_place):
         name = self.spec.kernel + ("_" if in_place else "")
-        library = torch.library.Library("pleat", "FRAGMENT")
-        self._libraries.append(library)
-        arguments = [f"Tensor{self._alias(t, handed) if in_place else ''} {_argument(t.name)}" for t in handed]
-        keywords = [f"SymInt {_argument(dim)}" for dim in self.open_dims] + [self._param(p) for p in self.spec.params]
-        listed = ", ".join(arguments + (["*"] + keywords if keywords else []))
-        results = f"({', '.join('Tensor' for _ in made)})" if len(made) != 1 else "Tensor"
         overload = f"{name}.v{self.digest}"
-        library.define(f"{overload}({listed}) -> {results}", tags=(torch.Tag.pt2_compliant_tag,))
+        library = self._define(overload, handed, made, in_place)
 
         def kernel(*tensors, **keywords):
             named = {t.name: tensor for t, tensor in zip(handed, tensors)}
@@ -106,18 +117,45 @@ class Operator:
             stored = self.launcher.run(named, given, params, in_place)
             return self._results(made, stored)
 
-        def fake(*tensors, **keywords):
-            named = {t.name: tensor for t, tensor in zip(handed, tensors)}
-            return self._fake(made, named, self._split(keywords)[0])
-
         library.impl(overload, kernel, "CPU")
         library.impl(overload, kernel, "CUDA")
-        torch.library.register_fake(f"pleat::{overload}", fake, lib=library)
         made_op = getattr(getattr(torch.ops.pleat, name), f"v{self.digest}")
+        self._register_fake(library, overload, handed, made)
         if not in_place:
             torch.library.register_vmap(made_op, _by_loop(made_op, len(made)), lib=library)
             _gradient.register(self, f"pleat::{overload}", handed, made, library)
         return made_op
+
+    def _register_native(self, handed, made):
+        """The functional operator once more, without gradients, whose calls do not enter Python; None where torch or
+        the params do not allow it."""
+        if any(p.default is not None and not math.isfinite(p.default) for p in self.spec.params):
+            return None  # these are optional, which is no plain word
+        overload = f"{self.spec.kernel}.n{self.digest}"
+        library = self._define(overload, handed, made, False)
+        native = Native(overload, self.spec, self.open_dims)
+        if native.number is None:
+            return None
+        self._register_fake(library, overload, handed, made)
+        self.launcher.native = native
+        return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")
+
+    def _define(self, overload, handed, made, in_place):
+        library = torch.library.Library("pleat", "FRAGMENT")
+        self._libraries.append(library)
+        arguments = [f"Tensor{self._alias(t, handed) if in_place else ''} {_argument(t.name)}" for t in handed]
+        keywords = [f"SymInt {_argument(dim)}" for dim in self.open_dims] + [self._param(p) for p in self.spec.params]
+        listed = ", ".join(arguments + (["*"] + keywords if keywords else []))
+        results = f"({', '.join('Tensor' for _ in made)})" if len(made) != 1 else "Tensor"
+        library.define(f"{overload}({listed}) -> {results}", tags=(torch.Tag.pt2_compliant_tag,))
+        return library
+
+    def _register_fake(self, library, overload, handed, made):
+        def fake(*tensors, **keywords):
+            named = {t.name: tensor for t, tensor in zip(handed, tensors)}
+            return self._fake(made, named, self._split(keywords)[0])
+
+        torch.library.register_fake(f"pleat::{overload}", fake, lib=library)
 
     def _alias(self, tensor, handed):
         return f"({chr(ord('a') + handed.index(tensor) % 26)}!)" if tensor in self.mutated else ""
@@ -193,6 +231,9 @@ class Op:
         self._reordered = training is not None and training is not plain
         self._picked = [[t.name for t in training.spec.outputs].index(t.name) for t in returned] if training else []
         self._inputs = [t.name for t in plain.spec.inputs]
+        # What is left out is said, as a backward spec may have another default.
+        self._defaults = {_argument(p.name): p.default for p in plain.spec.params
+                          if p.default is not None and math.isfinite(p.default)}
         self._names = {_argument(n) for n in [*self._inputs, *[p.name for p in plain.spec.params], *plain.open_dims]}
         self.__name__ = plain.spec.name
 
@@ -202,12 +243,30 @@ class Op:
         for name in named:
             if name not in self._names:
                 self._unknown(name)
-        if self._reordered and torch.is_grad_enabled() and self._wants_gradient(tensors, named):
+        if torch.compiler.is_compiling():
+            return self._called(tensors, named, torch.is_grad_enabled() and self._wants_gradient(tensors, named))
+        if torch.is_grad_enabled() and self._wants_gradient(tensors, named):
+            return self._called(tensors, named, True)
+        return self._plain.call(tensors, named)
+
+    def _called(self, tensors, named, wanted):
+        if wanted and not torch.compiler.is_compiling():
+            results = self._differentiated(tensors, named)
+        elif wanted and self._reordered:
             results = self._trained(*tensors, **named)
+        else:
+            return self._call(*tensors, **named)
+        if self._reordered:
             results = results if isinstance(results, (tuple, list)) else (results,)
             picked = tuple([results[i] for i in self._picked])
             return picked[0] if self._alone else picked
-        return self._call(*tensors, **named)
+        return results
+
+    def _differentiated(self, tensors, named):
+        made = self._training or self._plain
+        if made.differentiable is None or len(tensors) != len(self._inputs) or _in_a_mode():
+            return made.functional(*tensors, **named)
+        return made.differentiable({**self._defaults, **named}, *tensors)
 
     def in_place(self, *tensors, **named):
         """The same, into the tensors that the spec reads and stores; what else it stores is returned."""

@@ -1,0 +1,273 @@
+// Operators of PyTorch: a call finds its plan, allocates, and launches, without entering Python.
+#include "pleat_torch.h"
+
+#include <algorithm>
+#include <array>
+#include <atomic>
+#include <cstring>
+#include <deque>
+#include <memory>
+#include <mutex>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "guarded.h"
+#include "torch_shim.h"
+
+namespace {
+
+using pleat::torch_shim::shim;
+using pleat::torch_shim::Shim;
+using pleat::torch_shim::Status;
+using pleat::torch_shim::Tensor;
+using pleat::torch_shim::Word;
+
+/// Plans of one operator that a call searches; calls beyond these have none.
+constexpr int most_plans = 64;
+/// torch 2.10.0, as torch's TORCH_ABI_VERSION writes it: the oldest whose conventions are used.
+constexpr uint64_t abi_version = (uint64_t{2} << 56) | (uint64_t{10} << 48);
+
+void must(Status status) {
+    if (status != 0) throw std::runtime_error("pleat: a function of torch failed");
+}
+
+/// A tensor's handle, owned.
+class Held {
+public:
+    Held() = default;
+    explicit Held(Tensor handle) : handle_(handle) {}
+    Held(Held&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+    Held& operator=(Held&& other) noexcept {
+        std::swap(handle_, other.handle_);
+        return *this;
+    }
+    ~Held() {
+        if (handle_) shim().delete_tensor_object(handle_);
+    }
+    Tensor get() const { return handle_; }
+    Tensor release() { return std::exchange(handle_, nullptr); }
+
+private:
+    Tensor handle_ = nullptr;
+};
+
+/// pleat_torch_tensor, owning what it points to.
+struct Slot {
+    std::string name, dtype_name;
+    int32_t dtype, input, result, align;
+    bool zero;
+    std::vector<int64_t> sizes, strides, made_strides, axis_sizes, axis_strides;
+
+    explicit Slot(const pleat_torch_tensor& t)
+        : name(t.name),
+          dtype_name(t.dtype),
+          dtype(shim().dtype(t.dtype)),
+          input(t.input),
+          result(t.result),
+          align(t.align),
+          zero(t.zero != 0),
+          sizes(t.sizes, t.sizes + t.dim),
+          axis_sizes(t.axis_sizes, t.axis_sizes + t.axes),
+          axis_strides(t.axis_strides, t.axis_strides + t.axes) {
+        if (t.strides) strides.assign(t.strides, t.strides + t.dim);
+        if (t.made_strides) made_strides.assign(t.made_strides, t.made_strides + t.dim);
+    }
+
+    bool takes(Tensor handed, int32_t device_type, int32_t device) const {
+        int32_t type = 0, index = 0, number = 0;
+        int64_t dim = 0;
+        int64_t *its_sizes = nullptr, *its_strides = nullptr;
+        const Shim& s = shim();
+        must(s.get_device_type(handed, &type));
+        must(s.get_dtype(handed, &number));
+        must(s.get_dim(handed, &dim));
+        if (type != device_type || number != dtype || dim != static_cast<int64_t>(sizes.size())) return false;
+        must(s.get_sizes(handed, &its_sizes));
+        must(s.get_strides(handed, &its_strides));
+        if (!std::equal(sizes.begin(), sizes.end(), its_sizes) ||
+            !std::equal(strides.begin(), strides.end(), its_strides))
+            return false;
+        if (device == PLEAT_CPU) return true;
+        must(s.get_device_index(handed, &index));
+        return index == device;
+    }
+};
+
+struct Plan {
+    const pleat_kernel* kernel;
+    int32_t device, device_type, device_index, byte;
+    std::vector<Slot> slots;
+    std::vector<pleat_tensor> described;
+    std::vector<int64_t> given;
+    std::vector<std::string> size_names;
+    std::vector<pleat_size> sizes;
+    int64_t workspace_bytes;
+    bool check;
+    Plan* next = nullptr;
+
+    explicit Plan(const pleat_torch_plan& p)
+        : kernel(p.kernel),
+          device(p.device),
+          device_type(p.device == PLEAT_CPU ? shim().cpu : shim().cuda),
+          device_index(p.device == PLEAT_CPU ? 0 : p.device),
+          byte(shim().dtype("u8")),
+          slots(p.tensors, p.tensors + p.tensor_count),
+          workspace_bytes(static_cast<int64_t>(p.workspace_bytes)),
+          check(p.check != 0) {
+        for (const Slot& s : slots)
+            described.push_back({s.name.c_str(), s.dtype_name.c_str(), static_cast<int32_t>(s.axis_sizes.size()),
+                                 s.axis_sizes.data(), s.axis_strides.data(), nullptr, p.device});
+        for (size_t i = 0; i < p.size_count; ++i) size_names.emplace_back(p.sizes[i].name);
+        for (size_t i = 0; i < p.size_count; ++i) sizes.push_back({size_names[i].c_str(), p.sizes[i].value});
+    }
+
+    bool takes(const std::vector<Held>& handed, const Word* integers) const {
+        return std::equal(given.begin(), given.end(), integers,
+                          [](int64_t a, Word b) { return static_cast<Word>(a) == b; }) &&
+               std::all_of(slots.begin(), slots.end(), [&](const Slot& s) {
+                   return s.input < 0 || s.takes(handed[static_cast<size_t>(s.input)].get(), device_type, device);
+               });
+    }
+
+    Held made(const std::vector<int64_t>& of_sizes, const std::vector<int64_t>& of_strides, int32_t dtype) const {
+        Tensor handle = nullptr;
+        must(shim().empty_strided(static_cast<int64_t>(of_sizes.size()), of_sizes.data(), of_strides.data(), dtype,
+                                  device_type, device_index, &handle));
+        return Held(handle);
+    }
+};
+
+struct Operator {
+    size_t tensors = 0, sizes = 0, results = 0;
+    std::vector<std::string> names;
+    std::vector<pleat_torch_kind> kinds;
+    std::atomic<Plan*> plans{nullptr};
+    std::atomic<int> plan_count{0};
+
+    void call(Word* stack) const {
+        std::vector<Held> handed;
+        handed.reserve(tensors);
+        for (size_t i = 0; i < tensors; ++i) handed.emplace_back(reinterpret_cast<Tensor>(stack[i]));
+        const Plan* plan = plans.load(std::memory_order_acquire);
+        while (plan && !plan->takes(handed, stack + tensors)) plan = plan->next;
+        if (!plan) throw std::runtime_error(PLEAT_TORCH_NO_PLAN);
+        run(*plan, handed, stack);
+    }
+
+private:
+    void run(const Plan& plan, const std::vector<Held>& handed, Word* stack) const {
+        const Shim& s = shim();
+        std::vector<pleat_tensor> described = plan.described;
+        std::vector<Held> made(results);
+        for (size_t i = 0; i < plan.slots.size(); ++i) {
+            const Slot& slot = plan.slots[i];
+            Tensor tensor = slot.input < 0 ? nullptr : handed[static_cast<size_t>(slot.input)].get();
+            if (slot.result >= 0) {
+                Held& result = made[static_cast<size_t>(slot.result)];
+                result = plan.made(slot.sizes, slot.made_strides, slot.dtype);
+                if (tensor) must(s.copy_(result.get(), tensor, 0));
+                if (slot.zero && !tensor) must(s.zero_(result.get()));
+                tensor = result.get();
+            }
+            must(s.get_data_ptr(tensor, &described[i].data));
+            if (reinterpret_cast<uintptr_t>(described[i].data) % static_cast<uintptr_t>(slot.align) != 0)
+                throw std::runtime_error(PLEAT_TORCH_NO_PLAN);
+        }
+        const std::vector<pleat_param> given = params(stack + tensors + sizes);
+        pleat_arguments arguments{described.data(), described.size(), plan.sizes.data(), plan.sizes.size(),
+                                  given.data(),     given.size(),     nullptr,           0};
+        Held workspace;
+        void* stream = nullptr;
+        if (plan.device != PLEAT_CPU) must(s.get_current_cuda_stream(plan.device, &stream));
+        if (plan.workspace_bytes > 0) {
+            workspace = plan.made({plan.workspace_bytes}, {1}, plan.byte);
+            must(s.get_data_ptr(workspace.get(), &arguments.workspace));
+            arguments.workspace_bytes = static_cast<size_t>(plan.workspace_bytes);
+        }
+        if (pleat_launch(plan.kernel, stream, &arguments) != PLEAT_OK ||
+            (plan.check && pleat_check(plan.kernel, stream) != PLEAT_OK))
+            throw std::runtime_error(pleat_last_error());
+        for (size_t i = 0; i < results; ++i) stack[i] = reinterpret_cast<Word>(made[i].release());
+    }
+
+    std::vector<pleat_param> params(const Word* words) const {
+        std::vector<pleat_param> found;
+        found.reserve(kinds.size());
+        for (size_t i = 0; i < kinds.size(); ++i) {
+            pleat_param p{names[i].c_str(), kinds[i] != PLEAT_TORCH_REAL, 0, 0};
+            if (kinds[i] == PLEAT_TORCH_REAL) std::memcpy(&p.real, &words[i], sizeof p.real);
+            if (kinds[i] == PLEAT_TORCH_INTEGER) p.integer = static_cast<int64_t>(words[i]);
+            if (kinds[i] == PLEAT_TORCH_BOOL) p.integer = (words[i] & 0xff) != 0;
+            if (kinds[i] != PLEAT_TORCH_REAL) p.real = static_cast<double>(p.integer);
+            found.push_back(p);
+        }
+        return found;
+    }
+};
+
+std::mutex registering;
+std::array<Operator, PLEAT_TORCH_OPERATORS> operators;
+size_t operator_count = 0;
+
+/// torch's kernels are bare functions, so each operator has one of its own.
+template <size_t number>
+void trampoline(Word* stack, uint64_t, uint64_t) {
+    operators[number].call(stack);
+}
+
+template <size_t... numbers>
+constexpr auto trampolines_of(std::index_sequence<numbers...>) {
+    return std::array{&trampoline<numbers>...};
+}
+constexpr auto trampolines = trampolines_of(std::make_index_sequence<PLEAT_TORCH_OPERATORS>());
+
+void implement(const char* name, const char* key, pleat::torch_shim::Boxed boxed) {
+    const Shim& s = shim();
+    pleat::torch_shim::Library library = nullptr;  // stays, as the operator does
+    must(s.library_init_impl("pleat", key, "pleat_torch.cpp", 0, &library));
+    must(s.library_impl(library, name, boxed, abi_version));
+}
+
+}  // namespace
+
+int pleat_torch_register(const pleat_torch_operator* described) {
+    int number = -1;
+    pleat::c_api::guarded([&] {
+        const std::lock_guard lock(registering);
+        if (operator_count == operators.size()) throw std::runtime_error("there are too many operators");
+        Operator& op = operators[operator_count];
+        op.tensors = described->tensors;
+        op.sizes = described->sizes;
+        op.results = described->results;
+        op.names.clear();
+        op.kinds.clear();
+        for (size_t i = 0; i < described->param_count; ++i) {
+            op.names.emplace_back(described->params[i].name);
+            op.kinds.push_back(described->params[i].kind);
+        }
+        const auto boxed = trampolines[operator_count];
+        implement(described->name, "CPU", boxed);
+        if (shim().get_current_cuda_stream) implement(described->name, "CUDA", boxed);
+        number = static_cast<int>(operator_count++);
+    });
+    return number;
+}
+
+int pleat_torch_add(int op, const pleat_torch_plan* plan) {
+    return pleat::c_api::guarded([&] {
+        const std::lock_guard lock(registering);
+        if (op < 0 || static_cast<size_t>(op) >= operator_count)
+            throw std::runtime_error("there is no such operator");
+        Operator& to = operators[static_cast<size_t>(op)];
+        if (to.plan_count.load() >= most_plans)
+            throw std::runtime_error("the operator has as many plans as are searched");
+        auto made = std::make_unique<Plan>(*plan);
+        made->given.assign(plan->given, plan->given + to.sizes);
+        made->next = to.plans.load();
+        to.plans.store(made.release(),
+                       std::memory_order_release);  // calls may run by it as long as the process lives
+        ++to.plan_count;
+    });
+}
