@@ -146,18 +146,27 @@ struct Operator {
     std::atomic<Plan*> plans{nullptr};
     std::atomic<int> plan_count{0};
 
-    void call(Word* stack) const {
+    void call(Word* stack) const noexcept {
         std::vector<Held> handed;
         handed.reserve(tensors);
         for (size_t i = 0; i < tensors; ++i) handed.emplace_back(reinterpret_cast<Tensor>(stack[i]));
-        const Plan* plan = plans.load(std::memory_order_acquire);
-        while (plan && !plan->takes(handed, stack + tensors)) plan = plan->next;
-        if (!plan) throw std::runtime_error(PLEAT_TORCH_NO_PLAN);
-        run(*plan, handed, stack);
+        try {
+            const Plan* plan = plans.load(std::memory_order_acquire);
+            while (plan && !plan->takes(handed, stack + tensors)) plan = plan->next;
+            if (plan && run(*plan, handed, stack)) return;
+        } catch (...) {  // refused: the caller finds out why by other ways
+        }
+        __atomic_add_fetch(&pleat_torch_refused, 1, __ATOMIC_RELAXED);
+        for (size_t i = 0; i < results; ++i) {
+            Tensor nothing = nullptr;
+            shim().new_tensor_handle(handed.front().get(), &nothing);
+            stack[i] = reinterpret_cast<Word>(nothing);
+        }
     }
 
 private:
-    void run(const Plan& plan, const std::vector<Held>& handed, Word* stack) const {
+    /// False where the plan does not take an address, or the launch fails.
+    bool run(const Plan& plan, const std::vector<Held>& handed, Word* stack) const {
         const Shim& s = shim();
         std::vector<pleat_tensor> described = plan.described;
         std::vector<Held> made(results);
@@ -173,7 +182,7 @@ private:
             }
             must(s.get_data_ptr(tensor, &described[i].data));
             if (reinterpret_cast<uintptr_t>(described[i].data) % static_cast<uintptr_t>(slot.align) != 0)
-                throw std::runtime_error(PLEAT_TORCH_NO_PLAN);
+                return false;
         }
         const std::vector<pleat_param> given = params(stack + tensors + sizes);
         pleat_arguments arguments{described.data(), described.size(), plan.sizes.data(), plan.sizes.size(),
@@ -188,8 +197,9 @@ private:
         }
         if (pleat_launch(plan.kernel, stream, &arguments) != PLEAT_OK ||
             (plan.check && pleat_check(plan.kernel, stream) != PLEAT_OK))
-            throw std::runtime_error(pleat_last_error());
+            return false;
         for (size_t i = 0; i < results; ++i) stack[i] = reinterpret_cast<Word>(made[i].release());
+        return true;
     }
 
     std::vector<pleat_param> params(const Word* words) const {
@@ -231,6 +241,8 @@ void implement(const char* name, const char* key, pleat::torch_shim::Boxed boxed
 }
 
 }  // namespace
+
+volatile uint64_t pleat_torch_refused = 0;
 
 int pleat_torch_register(const pleat_torch_operator* described) {
     int number = -1;

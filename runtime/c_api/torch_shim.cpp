@@ -34,6 +34,7 @@ Shim opened() {
     find(s.library_init_impl, "library_init_impl");
     s.library_impl = found<decltype(s.library_impl)>(core(), "torch_library_impl");
     find(s.delete_tensor_object, "delete_tensor_object");
+    find(s.new_tensor_handle, "new_tensor_handle");
     find(s.get_data_ptr, "get_data_ptr");
     find(s.get_dim, "get_dim");
     find(s.get_sizes, "get_sizes");

@@ -17,6 +17,7 @@ struct Shim {
     Status (*library_init_impl)(const char* space, const char* key, const char* file, uint32_t line, Library* made);
     Status (*library_impl)(Library, const char* name, Boxed, uint64_t version);
     Status (*delete_tensor_object)(Tensor);
+    Status (*new_tensor_handle)(Tensor, Tensor* made);
     Status (*get_data_ptr)(Tensor, void**);
     Status (*get_dim)(Tensor, int64_t*);
     Status (*get_sizes)(Tensor, int64_t**);

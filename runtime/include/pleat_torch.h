@@ -3,7 +3,8 @@
  * python/pleat/torch.
  *
  * An operator has tensors, then integers (sizes), then params as arguments, and tensors as results. A call runs by
- * a plan, which is for tensors of certain dtypes, sizes, strides and one device. A call without a plan raises. C99.
+ * a plan, which is for tensors of certain dtypes, sizes, strides and one device. A call without a plan is refused.
+ * C99.
  */
 #ifndef PLEAT_TORCH_H
 #define PLEAT_TORCH_H
@@ -14,8 +15,9 @@
 extern "C" {
 #endif
 
-/* What a call raises as a RuntimeError if no plan is for it; nothing has been done then. */
-#define PLEAT_TORCH_NO_PLAN "pleat: no plan for these tensors"
+/* Grows with each call that was refused: without a plan, or whose launch failed. Such a call returns tensors that
+ * mean nothing. No C++ exception passes through torch, whose C++ library may be another one. */
+PLEAT_API extern volatile uint64_t pleat_torch_refused;
 
 /* How many operators a process may have. */
 enum { PLEAT_TORCH_OPERATORS = 2048 };
@@ -63,7 +65,7 @@ typedef struct {
     const pleat_size* sizes; /* of dims that no tensor tells */
     size_t size_count;
     size_t workspace_bytes;
-    int32_t check; /* wait, and raise if a `require` failed */
+    int32_t check; /* wait, and refuse if a `require` failed */
 } pleat_torch_plan;
 
 /* Registers the kernels of an operator for the CPU and, where torch has CUDA, for CUDA. Its number, or -1 and a

@@ -83,10 +83,14 @@ class Operator:
     def call(self, tensors, named):
         """Without gradients, and not while a graph is traced."""
         if self.native is not None and not _in_a_mode():
+            before = self._refused.value
             try:
-                return self.native(*tensors, **named)
+                results = self.native(*tensors, **named)
+                if self._refused.value == before:
+                    return results
             except (RuntimeError, NotImplementedError):
-                pass  # without a plan, or wrong: what follows makes one, or says what is wrong
+                pass  # arguments that the schema or the device does not take
+            # Without a plan, or wrong (or another thread's call was): what follows makes one, or says what is wrong.
         return self.functional(*tensors, **named)
 
     def _open_dims(self, constants):
@@ -137,7 +141,7 @@ class Operator:
         if native.number is None:
             return None
         self._register_fake(library, overload, handed, made)
-        self.launcher.native = native
+        self.launcher.native, self._refused = native, native.refused
         return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")
 
     def _define(self, overload, handed, made, in_place):
