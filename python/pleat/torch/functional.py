@@ -111,20 +111,19 @@ class _LinearCrossEntropy(torch.autograd.Function):
         return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], None, None, None
 
 
-def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=None):
-    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time: by default as many
-    as make them about as large as x. x: [..., H], weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum"."""
+def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=2048):
+    """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time. x: [..., H],
+    weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum"."""
     if reduction not in ("mean", "sum"):
         raise ArgumentError(f"reduction is 'mean' or 'sum', not {reduction!r}")
     if weight.dim() != 2 or x.shape[-1] != weight.shape[1] or x.shape[:-1] != labels.shape:
         raise ArgumentError("linear_cross_entropy takes x [..., H], weight [V, H] and labels [...], not "
                             f"{list(x.shape)}, {list(weight.shape)} and {list(labels.shape)}")
-    if chunk is not None and (not isinstance(chunk, int) or chunk <= 0):
+    if not isinstance(chunk, int) or chunk <= 0:
         raise ArgumentError(f"chunk is a positive number of tokens, not {chunk!r}")
     if torch.is_autocast_enabled(x.device.type):
         x = x.to(torch.get_autocast_dtype(x.device.type))
     rows = x.reshape(-1, x.shape[-1])
-    chunk = chunk or max(256, -(-rows.shape[0] * weight.shape[1] // max(weight.shape[0], 1)))
     with torch.autocast(x.device.type, enabled=False):
         loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels.reshape(-1), ignore_index, chunk)
     return loss if reduction == "sum" else loss / (labels != ignore_index).sum()

@@ -1,0 +1,212 @@
+"""pleat.torch on a GPU: results and gradients beside float64, streams, graphs, threads, requirements. With --times, host
+time of a call and the loss of a large vocabulary instead. Needs torch, a GPU, and PLEAT, PLEAT_C and PLEAT_CATALOG."""
+
+import sys
+import threading
+import time
+import unittest
+
+import torch
+import torch.nn.functional as F
+
+if not torch.cuda.is_available():
+    print("no GPU: skipped")
+    sys.exit(77)
+
+import pleat
+import pleat.torch
+import pleat.torch.functional as own
+
+
+def random(*shape, dtype=torch.bfloat16):
+    return torch.randn(shape, device="cuda").to(dtype)
+
+
+def far(got, exact):
+    return ((got.double() - exact).abs().max() / exact.abs().max().clamp(min=1e-9)).item()
+
+
+def both(f, inputs, by):
+    leaves = [t.detach().clone().requires_grad_() for t in inputs]
+    y = f(*leaves)
+    return [y.detach(), *torch.autograd.grad(y, leaves, by.to(y.dtype))]
+
+
+def turned(t, angle):
+    cos, sin = angle.cos()[:, None].to(t.dtype), angle.sin()[:, None].to(t.dtype)
+    a, b = t.chunk(2, -1)
+    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+
+
+class Results(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(0)
+
+    def against(self, ours, theirs, *shapes, scale=1, dtypes=(torch.bfloat16, torch.float32)):
+        """No further from float64 than half as far again as torch is, and some roundings."""
+        for dtype in dtypes:
+            inputs = [random(*shape, dtype=dtype) * scale for shape in shapes]
+            by = random(*theirs(*inputs).shape, dtype=dtype)
+            exact = both(theirs, [t.double() for t in inputs], by.double())
+            for i, (got, plain, right) in enumerate(zip(both(ours, inputs, by), both(theirs, inputs, by), exact)):
+                near = 1.5 * far(plain, right) + 4 * torch.finfo(dtype).eps
+                self.assertLess(far(got, right), near, f"{dtype}, {'result' if i == 0 else f'gradient {i}'}")
+
+    def test_norms(self):
+        self.against(own.rms_norm, lambda x, w: F.rms_norm(x, (1000,), w, 1e-6), (3, 37, 1000), (1000,))
+        self.against(lambda x, w: own.rms_norm(x, w, offset=True), lambda x, w: F.rms_norm(x, (1000,), 1 + w, 1e-6),
+                     (3, 37, 1000), (1000,), dtypes=(torch.float32,))
+        self.against(own.layer_norm, lambda x, w, b: F.layer_norm(x, (1000,), w, b), (111, 1000), (1000,), (1000,))
+        self.against(own.softmax, lambda x: x.softmax(-1), (37, 1000))
+
+    def test_units(self):
+        self.against(own.swiglu, lambda g, u: F.silu(g) * u, (3, 37, 264), (3, 37, 264))
+        self.against(own.geglu, lambda g, u: F.gelu(g, approximate="tanh") * u, (37, 264), (37, 264))
+        self.against(own.swiglu_merged, lambda x: F.silu(x[..., :264]) * x[..., 264:], (37, 528))
+
+    def test_rope(self):
+        angle = torch.rand(9, 32, device="cuda")
+        c, s = angle.cos(), angle.sin()
+        self.against(lambda q, k: torch.cat(own.rope(q, k, c, s), 2),
+                     lambda q, k: torch.cat([turned(q, angle), turned(k, angle)], 2), (2, 9, 8, 64), (2, 9, 2, 64),
+                     dtypes=(torch.float32,))
+
+    def test_derived_products(self):
+        self.against(pleat.torch.op("gemm/gemm_bias_gelu"), lambda a, b, bias: F.gelu(a @ b.t() + bias), (300, 256),
+                     (512, 256), (512,), scale=0.25, dtypes=(torch.bfloat16,))
+
+    def test_losses(self):
+        label = torch.randint(1000, (37,), device="cuda")
+        label[5] = -100
+        self.against(lambda x: own.cross_entropy(x, label, reduction="sum"),
+                     lambda x: F.cross_entropy(x, label, reduction="sum"), (37, 1000))
+        self.against(lambda x, w: own.linear_cross_entropy(x, w, label, reduction="sum", chunk=16),
+                     lambda x, w: F.cross_entropy(x @ w.t(), label, reduction="sum"), (37, 64), (1000, 64))
+        with self.assertRaisesRegex(pleat.RequirementError, "a label lies outside the vocabulary"):
+            own.cross_entropy(random(37, 1000), label + 2000)
+            pleat.torch.check()
+
+    def test_no_rows(self):
+        self.assertEqual(own.rms_norm(random(0, 64), random(64)).shape, (0, 64))
+
+
+class Streams(unittest.TestCase):
+    def setUp(self):
+        torch.manual_seed(1)
+        self.x, self.w = random(64, 512), random(512)
+        self.block(self.x, self.w)
+        torch.cuda.synchronize()
+
+    @staticmethod
+    def block(x, w):
+        return own.swiglu(own.rms_norm(x * 2, w), x)
+
+    def test_side_streams_and_threads(self):
+        wanted, wrong = self.block(self.x, self.w), []
+
+        def work():
+            stream = torch.cuda.Stream()
+            with torch.cuda.stream(stream), torch.no_grad():
+                for _ in range(100):
+                    x = self.x.clone()
+                    got = self.block(x, self.w)
+                    stream.synchronize()
+                    if not torch.equal(got, wanted):
+                        wrong.append(1)
+
+        torch.cuda.synchronize()
+        threads = [threading.Thread(target=work) for _ in range(8)]
+        [t.start() for t in threads]
+        [t.join() for t in threads]
+        self.assertEqual(wrong, [])
+
+    def test_capture_and_replay(self):
+        x, graph = self.x.clone(), torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            y = self.block(x, self.w)
+        for _ in range(3):
+            x.copy_(random(64, 512))
+            graph.replay()
+            self.assertTrue(torch.equal(y, self.block(x, self.w)))
+
+    def test_capture_of_a_step_with_gradients(self):
+        x = self.x.clone().requires_grad_()
+        by = random(64, 512)
+        side = torch.cuda.Stream()
+        with torch.cuda.stream(side):
+            for _ in range(2):
+                torch.autograd.grad(self.block(x, self.w), x, by)
+        torch.cuda.synchronize()
+        graph = torch.cuda.CUDAGraph()
+        with torch.cuda.graph(graph):
+            g, = torch.autograd.grad(self.block(x, self.w), x, by)
+        with torch.no_grad():
+            x.copy_(random(64, 512))
+        graph.replay()
+        wanted, = torch.autograd.grad(self.block(x, self.w), x, by)
+        self.assertTrue(torch.equal(g, wanted))
+
+    def test_a_kernel_that_is_not_loaded_is_refused_in_a_capture(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm", types={"DT": "bf16"}), random(4, 96), random(96)
+        graph = torch.cuda.CUDAGraph()
+        with self.assertRaisesRegex(pleat.KernelError, "rmsnorm with H=96 is not loaded yet"):
+            with torch.cuda.graph(graph):
+                norm(x, w)
+        torch.cuda.synchronize()
+        norm(x, w)
+
+    def test_repeats_bit_for_bit(self):
+        x, w, by = self.x.requires_grad_(), self.w.requires_grad_(), random(64, 512)
+        first = torch.autograd.grad(self.block(x, w), (x, w), by)
+        for _ in range(20):
+            self.assertTrue(all(map(torch.equal, first, torch.autograd.grad(self.block(x, w), (x, w), by))))
+
+
+def host_time(f, calls=3000):
+    """Microseconds that a call holds the thread: the least of five runs."""
+    for _ in range(100):
+        f()
+    least = float("inf")
+    for _ in range(5):
+        torch.cuda.synchronize()
+        begin = time.perf_counter()
+        for _ in range(calls // 5):
+            f()
+        least = min(least, (time.perf_counter() - begin) / (calls // 5))
+        torch.cuda.synchronize()
+    return least * 1e6
+
+
+def times():
+    x, w = random(8, 512), random(512)
+    xg, wg, by = x.clone().requires_grad_(), w.clone().requires_grad_(), random(8, 512)
+    norm = pleat.torch.op("norm/rmsnorm")
+    plain = lambda x, w: F.rms_norm(x, (512,), w, 1e-6)
+    for name, f in (("torch.add", lambda: torch.add(x, w)), ("F.rms_norm", lambda: plain(x, w)),
+                    ("pleat rmsnorm", lambda: norm(x, w)), ("in Python, as before", lambda: norm._call(x, w)),
+                    ("F.rms_norm forward with gradient", lambda: plain(xg, wg)),
+                    ("pleat forward with gradient", lambda: norm(xg, wg)),
+                    ("F.rms_norm forward and backward", lambda: torch.autograd.grad(plain(xg, wg), (xg, wg), by)),
+                    ("pleat forward and backward", lambda: torch.autograd.grad(norm(xg, wg), (xg, wg), by))):
+        print(f"{name}: {host_time(f):.2f} us", flush=True)
+    tokens, h, v = 8192, 4096, 128256
+    x, w, label = random(tokens, h), random(v, h) / 64, torch.randint(v, (tokens,), device="cuda")
+    x.requires_grad_(), w.requires_grad_()
+    for name, f in (("F.linear, F.cross_entropy", lambda: F.cross_entropy((x @ w.t()).float(), label)),
+                    ("linear_cross_entropy", lambda: own.linear_cross_entropy(x, w, label)),
+                    ("linear_cross_entropy, chunk 2048", lambda: own.linear_cross_entropy(x, w, label, chunk=2048))):
+        least = float("inf")
+        for i in range(5):
+            torch.cuda.synchronize()
+            torch.cuda.reset_peak_memory_stats()
+            held, begin = torch.cuda.memory_allocated(), time.perf_counter()
+            grads = torch.autograd.grad(f(), (x, w))
+            torch.cuda.synchronize()
+            least = min(least, time.perf_counter() - begin) if i else least
+            del grads
+        print(f"{name}: {least * 1e3:.1f} ms, {6 * tokens * h * v / least / 1e12:.0f} TFLOP/s, "
+              f"{(torch.cuda.max_memory_allocated() - held) / 2**30:.2f} GiB at most", flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(times()) if sys.argv[1:] == ["--times"] else unittest.main()
