@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -73,7 +74,10 @@ Json unit(const model::Spec& spec, const std::vector<int>& kernels, bool program
         if (told.insert(k).second)
             for (const model::Require& require : spec.kernels[static_cast<size_t>(k)].requires_)
                 requirements.push_back(require.say);
-    return {{"tensors", tensors}, {"params", params}, {"requires", requirements}};
+    const bool products = std::any_of(kernels.begin(), kernels.end(), [&](int k) {
+        return spec.kernels[static_cast<size_t>(k)].contraction_count() > 0;
+    });
+    return {{"tensors", tensors}, {"params", params}, {"requires", requirements}, {"products", products}};
 }
 
 Json units(const model::Spec& spec) {

@@ -160,6 +160,7 @@ class Spec:
         unit = facts["units"][self.kernel]
         self.alone = self.kernel == self.name or len(facts["units"]) == 1
         self.requires = unit["requires"]
+        self.products = unit["products"]  # does it sum products along dims, as on tensor cores?
         self.dims = {dim["name"]: Dim(dim) for dim in facts["dims"]}
         self.tensors = [Tensor(t, unit["tensors"][t["name"]]) for t in facts["tensors"] if t["name"] in unit["tensors"]]
         self.params = [Param(param) for param in facts["params"] if param["name"] in unit["params"]]

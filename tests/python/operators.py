@@ -489,6 +489,27 @@ class Gradients(unittest.TestCase):
         got = torch.autograd.grad(torch.utils.checkpoint.checkpoint(norm, x, w, use_reentrant=False).sum(), (x, w))
         self.assertTrue(all(map(torch.equal, got, wanted)))
 
+    def test_autocast(self):
+        product, norm = pleat.torch.op("gemm/gemm_bias_gelu"), pleat.torch.op("norm/rmsnorm")
+        a, b, bias = leaf(5, 32), leaf(16, 32), leaf(16)
+
+        def block(a, b, bias):
+            return norm(product(a, b, bias), bias)
+
+        for f in (block, torch.compile(block, fullgraph=True, backend="aot_eager")):
+            with torch.autocast("cpu", dtype=torch.bfloat16):
+                y = f(a, b, bias)
+                self.assertEqual(norm(a, torch.ones(32).bfloat16()).dtype, torch.float32)  # what follows the data
+            self.assertEqual(y.dtype, torch.bfloat16)
+            wanted = F.rms_norm(F.gelu(a @ b.t() + bias), (16,), bias, 1e-6)
+            close(y.float(), wanted, 0.1)
+            for got, right in zip(torch.autograd.grad(y.float().sum(), (a, b, bias)),
+                                  torch.autograd.grad(wanted.sum(), (a, b, bias))):
+                self.assertEqual(got.dtype, torch.float32)
+                self.assertLess((got - right).abs().max() / right.abs().max(), 0.1)
+        with torch.autocast("cpu", dtype=torch.bfloat16):
+            self.assertEqual(product(a.double(), b.double(), bias.double()).dtype, torch.float64)
+
     def test_vmap(self):
         norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(4, 3, 16), torch.randn(16)
         close(torch.vmap(norm, (0, None))(x, w), norm(x, w))

@@ -247,11 +247,31 @@ class Op:
         for name in named:
             if name not in self._names:
                 self._unknown(name)
+        if torch._C._is_any_autocast_enabled():
+            tensors, named = self._autocast(tensors, named)
         if torch.compiler.is_compiling():
             return self._called(tensors, named, torch.is_grad_enabled() and self._wants_gradient(tensors, named))
         if torch.is_grad_enabled() and self._wants_gradient(tensors, named):
             return self._called(tensors, named, True)
         return self._plain.call(tensors, named)
+
+    def _autocast(self, tensors, named):
+        """Under autocast products take its dtype; elsewhere tensors of one type follow the first of them. What the spec
+        writes out as a dtype, and f64, stays as it is."""
+        spec, fixed = self.spec, self._plain.launcher.types
+        handed = {**dict(zip(self._inputs, tensors)), **named}
+        types = {t.name: t.type for t in spec.inputs if t.type and t.type not in fixed}
+        wanted = {}
+        for name, kind in types.items():
+            tensor = handed.get(name)
+            if isinstance(tensor, torch.Tensor) and torch.is_autocast_enabled(tensor.device.type):
+                own = tensor.dtype in (torch.float32, torch.bfloat16, torch.float16)
+                chosen = torch.get_autocast_dtype(tensor.device.type) if spec.products and own else tensor.dtype
+                wanted.setdefault(kind, chosen)
+                if own and wanted[kind] in (torch.float32, torch.bfloat16, torch.float16):
+                    handed[name] = tensor.to(wanted[kind])
+        return [handed[n] for n in self._inputs[:len(tensors)]] + list(tensors[len(self._inputs):]), {
+            n: handed[n] for n in named}
 
     def _called(self, tensors, named, wanted):
         if wanted and not torch.compiler.is_compiling():
