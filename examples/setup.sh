@@ -102,8 +102,8 @@ pleat_need_nvrtc() {
     export PLEAT_NVRTC=$found
 }
 
-# Brings PyTorch, numpy and transformers from PyPI (5 GB, two minutes) into an environment outside of the tree, once; exports
-# PLEAT_TORCH, its Python. Without a network the tests that need it are skipped.
+# Brings PyTorch, numpy and transformers from PyPI (5 GB, two minutes) into an environment outside of the tree, once;
+# exports PLEAT_TORCH, its Python. Without a network the tests that need it are skipped.
 pleat_need_torch() {
     local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch
     if [ -n "${PLEAT_TORCH:-}" ]; then

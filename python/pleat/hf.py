@@ -34,8 +34,8 @@ class Report:
 
 
 def apply(model, parts=PARTS):
-    """Replaces what it can of a model of transformers; returns the Report. `parts`: of "norm", "mlp", "rope", "loss", and
-    "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
+    """Replaces what it can of a model of transformers; returns the Report. `parts`: of "norm", "mlp", "rope", "loss",
+    and "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
     there are no logits in the output.
 
     Raises ValueError for an unknown part, and where the model has been patched already; nothing is replaced then.
@@ -110,17 +110,21 @@ def _same(got, wanted):
 
 def _like(module):
     """Dtype and device of random inputs."""
-    first = next(module.parameters())
+    first = next(module.parameters(), torch.empty(0))
     return {"dtype": first.dtype, "device": first.device}
 
 
 def _norm(module):
     weight, eps = getattr(module, "weight", None), getattr(module, "variance_epsilon", getattr(module, "eps", None))
-    if not type(module).__name__.endswith("RMSNorm") or weight is None or weight.dim() != 1 or not isinstance(eps, float):
+    named = type(module).__name__.endswith("RMSNorm")
+    if not named or weight is None or weight.dim() != 1 or not isinstance(eps, float):
         return None
 
     def choice(offset):
-        return lambda module: lambda x: _as_it_lies(x, lambda rows: own.rms_norm(rows, module.weight, eps, offset))
+        def forward(module, x):
+            return _as_it_lies(x, lambda rows: own.rms_norm(rows, module.weight, eps, offset))
+
+        return lambda module: types.MethodType(forward, module)
 
     def probe(module):
         x = torch.randn(2, 3, len(weight), **_like(module))
@@ -141,15 +145,15 @@ def _mlp(module):
         return None
     unit = _unit(getattr(module, "act_fn", getattr(module, "activation_fn", None)), **_like(module))
     if hasattr(module, "gate_proj") and hasattr(module, "up_proj"):
-        def make(module):
-            return lambda x: module.down_proj(unit(module.gate_proj(x), module.up_proj(x)))
+        def forward(module, x):
+            return module.down_proj(unit(module.gate_proj(x), module.up_proj(x)))
 
         first = module.gate_proj
     elif hasattr(module, "gate_up_proj"):
         unit = unit if unit is own.swiglu else None
 
-        def make(module):
-            return lambda x: module.down_proj(own.swiglu_merged(module.gate_up_proj(x)))
+        def forward(module, x):
+            return module.down_proj(own.swiglu_merged(module.gate_up_proj(x)))
 
         first = module.gate_up_proj
     else:
@@ -164,7 +168,8 @@ def _mlp(module):
         x = torch.randn(2, 3, width, **_like(module))
         return lambda forward: [forward(x)], [type(module).forward(module, x)]
 
-    return type(module).__name__, "forward", [("unit", make)], (width, type(first), unit), probe
+    made = [("unit", lambda module: types.MethodType(forward, module))]
+    return type(module).__name__, "forward", made, (width, type(first), unit), probe
 
 
 def _unit(activation, device, **_):
@@ -191,7 +196,8 @@ def _rope(module):
         # The module's own forward, in which this one name means another function. Its names do not say which module
         # they are of, where torch.compile would look for them.
         own_names = {n: v for n, v in forward.__globals__.items() if n != "__name__"} | {name: turned}
-        changed = types.FunctionType(forward.__code__, own_names, forward.__name__, forward.__defaults__, forward.__closure__)
+        changed = types.FunctionType(forward.__code__, own_names, forward.__name__, forward.__defaults__,
+                                     forward.__closure__)
         changed.__kwdefaults__ = forward.__kwdefaults__
         changed.pleat_turned = turned
         return types.MethodType(changed, module)
@@ -224,8 +230,7 @@ def _turned(theirs):
 
 def _loss(module):
     """A causal model, whose loss is that of the next token."""
-    theirs = getattr(type(module), "loss_function", None)
-    if theirs is None or not type(module).__name__.endswith("ForCausalLM"):
+    if not hasattr(type(module), "loss_function") or not type(module).__name__.endswith("ForCausalLM"):
         return None
     theirs = module.loss_function
 
@@ -262,27 +267,30 @@ def _causal_loss(logits, labels, vocab_size, num_items_in_batch=None, ignore_ind
 
 def _linear_loss(module):
     """A causal model: the loss from the hidden states and the weights of the last layer."""
-    if not type(module).__name__.endswith("ForCausalLM") or not isinstance(getattr(module, "lm_head", None), torch.nn.Linear):
+    head = getattr(module, "lm_head", None)
+    if not type(module).__name__.endswith("ForCausalLM") or not isinstance(head, torch.nn.Linear):
         return None
-    theirs = type(module).forward.__get__(module)
+    theirs = type(module).forward
 
     def make(module):
-        def forward(input_ids=None, *rest, labels=None, **named):
-            if labels is None or rest or not module.training or not _of_all(named.get("logits_to_keep", 0)):
-                return theirs(input_ids, *rest, labels=labels, **named)
+        def forward(module, input_ids=None, *rest, labels=None, **named):
+            kept = named.get("logits_to_keep", 0)
+            if labels is None or rest or not module.training or torch.is_tensor(kept) or kept != 0:
+                return theirs(module, input_ids, *rest, labels=labels, **named)
             from transformers.modeling_outputs import CausalLMOutputWithPast
             of_loss = {n: named.pop(n) for n in ("num_items_in_batch", "ignore_index", "shift_labels") if n in named}
             named.pop("logits_to_keep", None)
             outputs = module.base_model(input_ids=input_ids, **{**named, "return_dict": True})
             ignored, items = of_loss.get("ignore_index", -100), of_loss.get("num_items_in_batch")
-            loss = own.linear_cross_entropy(outputs.last_hidden_state, module.lm_head.weight,
-                                            _next(labels, ignored, of_loss.get("shift_labels")).to(module.lm_head.weight.device),
-                                            ignored, "mean" if items is None else "sum")
+            weight = module.lm_head.weight
+            labels = _next(labels, ignored, of_loss.get("shift_labels")).to(weight.device)
+            loss = own.linear_cross_entropy(outputs.last_hidden_state, weight, labels, ignored,
+                                            "mean" if items is None else "sum")
             loss = loss if items is None else _divided(loss, items)
             return CausalLMOutputWithPast(loss=loss, past_key_values=outputs.past_key_values,
                                           hidden_states=outputs.hidden_states, attentions=outputs.attentions)
 
-        return forward
+        return types.MethodType(forward, module)
 
     def probe(module):
         if module.lm_head.bias is not None:
@@ -294,7 +302,7 @@ def _linear_loss(module):
         modes = {m: m.training for m in module.modules()}
         module.eval()  # dropout would draw other numbers; only the model itself is told that it trains
         try:
-            wanted = theirs(input_ids=ids, labels=ids).loss.float()
+            wanted = theirs(module, input_ids=ids, labels=ids).loss.float()
             module.training = True
             got = make(module)(input_ids=ids, labels=ids).loss.float()
         finally:
@@ -303,10 +311,6 @@ def _linear_loss(module):
         return lambda _: [got], [wanted]
 
     return f"{type(module).__name__}.forward", "forward", [("linear", make)], "", probe
-
-
-def _of_all(kept):
-    return isinstance(kept, int) and kept == 0
 
 
 _FINDERS = {"norm": _norm, "mlp": _mlp, "rope": _rope, "loss": _loss, "linear_loss": _linear_loss}

@@ -154,6 +154,16 @@ class Uses(unittest.TestCase):
             again = AutoModelForCausalLM.from_pretrained(folder)
         self.assertTrue(all(torch.equal(a, b) for a, b in zip(again.parameters(), self.model.parameters())))
 
+    def test_a_copy_has_weights_of_its_own(self):
+        pleat.hf.apply(self.model, (*pleat.hf.PARTS, "linear_loss"))
+        wanted, other = trained(self.model), copy.deepcopy(self.model)
+        with torch.no_grad():
+            for parameter in self.model.parameters():
+                parameter.zero_()
+        got = trained(other)
+        self.assertTrue(torch.equal(got[1], wanted[1]))
+        self.assertTrue(all(torch.equal(got[2][name], gradient) for name, gradient in wanted[2].items()))
+
     def test_frozen_weights_and_checkpointing(self):
         self.model.activation_checkpointing_enable()
         for name, parameter in self.model.named_parameters():
