@@ -133,7 +133,7 @@ protected:
     void tell_sink(Writer& out, const schedule::Sink& sink) const;
     Target target(const model::Store& store, const Env& env, Scope& scope);
     /// A store's value as its tensor holds it.
-    std::string converted(const model::Store& store, const std::string& text) const;
+    virtual std::string converted(const model::Store& store, const std::string& text) const;
 
     // vector_sinks.cpp
     class VectorSinks {

@@ -1,13 +1,14 @@
 """Attention side by side in one process: Pleat, cuDNN and FlashAttention 2 through PyTorch's scaled_dot_product_attention for a
 full and a causal mask, FlexAttention, compiled, for the others, and FlashAttention 3 where it is installed (flash_attn_interface).
+Of a mask's gradients, full-gradients and so on, peers have what autograd runs of what they computed before.
 
     bash tests/bench/attention.sh BUILD [NAME ...]
     python3 tests/bench/attention.py DIR [NAME ...]      # NAME: of a shape or of a mask
 
 Inputs are random. Contestants take turns for several rounds of launches on end, as training sees them; a figure is the median of
-the rounds. TFLOP/s count 2 * HQ * B * Q * S * (D + E) operations, half of them if causal, and those of the window alone. Each
-result of Pleat is compared with float64 first at some rows: its largest error beside that of PyTorch's plain attention in the
-same dtype.
+the rounds. TFLOP/s count 2 * HQ * B * Q * S * (D + E) operations, half of them if causal, and those of the window alone;
+gradients 2.5 times as many. Each result of Pleat is compared with float64 first, at some rows, of gradients at one head of keys:
+its largest error beside that of a plain computation in the same dtype.
 """
 import os
 import statistics
@@ -19,6 +20,7 @@ import torch.nn.functional as F
 ROUNDS, WARM = 5, 3
 TARGET_MS = 60  # of a round
 WINDOW, CAP = 1024, 50.0
+PARAMS = {"window": {"W": WINDOW}, "softcap": {"CAP": CAP}}
 
 # B, S, query heads, key heads, D, E
 SHAPES = {
@@ -31,12 +33,18 @@ SHAPES = {
     "2x8192x16x16x96": (2, 8192, 16, 16, 96, 96),
     "4x1024x16x4x64": (4, 1024, 16, 4, 64, 64),
     "2x32768x64x8x64": (2, 32768, 64, 8, 64, 64),
+    "1x16384x64x8x128": (1, 16384, 64, 8, 128, 128),
 }
 MASKS = {"full": "attention", "causal": "attention_causal", "window": "attention_window", "softcap": "attention_softcap",
          "alibi": "attention_alibi", "documents": "attention_documents"}
-RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64",)]
+GRADIENTS = "-gradients"
+MASKS |= {m + GRADIENTS: f"attention_backward{MASKS[m][9:]}" for m in ("full", "causal", "window", "softcap")}
+RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64", "1x16384x64x8x128")]
 RUNS += [("2x32768x64x8x64", "window")]
 RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents")]
+RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64")
+         for m in ("full", "causal")]
+RUNS += [("2x8192x32x8x128", m + GRADIENTS) for m in ("window", "softcap")]
 
 
 def chosen(names):
@@ -88,10 +96,14 @@ class Case:
 
     def scores_of(self, rows, dtype):
         """Scores of some rows of queries as a float64 (or other) computation sees them: [B, HQ, rows, S]."""
-        s, d = self.k.shape[1], self.q.shape[-1]
+        d = self.q.shape[-1]
         q = self.q[:, rows].transpose(1, 2).to(dtype)
         k = self.k.transpose(1, 2).to(dtype).repeat_interleave(self.groups, 1)
-        z = q @ k.transpose(-1, -2) / d**0.5
+        return self.seen_of(rows, q @ k.transpose(-1, -2) / d**0.5)
+
+    def seen_of(self, rows, z):
+        """What the softmax sees of scores [..., rows, S] without a bias."""
+        s = self.k.shape[1]
         at, key = rows[:, None], torch.arange(s, device="cuda")[None]
         seen = key <= at
         if self.mask == "full":
@@ -103,7 +115,7 @@ class Case:
         if self.mask == "softcap":
             z = CAP * torch.tanh(z / CAP)
         if self.mask == "alibi":
-            z = z - self.slope[:, None, None].to(dtype) * (at - key)
+            z = z - self.slope[:, None, None].to(z.dtype) * (at - key)
         return torch.where(seen, z, -torch.inf)
 
     def expected(self, rows, dtype, rounded=None):
@@ -113,6 +125,25 @@ class Case:
             p = p.to(rounded).to(dtype)
         v = self.v.transpose(1, 2).to(dtype).repeat_interleave(self.groups, 1)
         return (p @ v).transpose(1, 2), torch.logsumexp(z, -1)
+
+    def bind(self, kernel):
+        """A launch of ours, and what compares its results: (error, that of a plain computation, "" or what is wrong)."""
+        given = self.given()
+        b, s, h, g, _ = given["q"].shape
+        o = torch.full((b, s, h, g, self.v.shape[-1]), torch.nan, device="cuda", dtype=torch.bfloat16)
+        lse = torch.full((b, h, g, s), torch.nan, device="cuda")
+
+        def check():
+            rows = torch.cat([torch.arange(0, 4), torch.randint(0, s, (24,)), torch.arange(s - 4, s)]).cuda()
+            exact, exact_lse = self.expected(rows, torch.float64)
+            plain, _ = self.expected(rows, torch.float32, torch.bfloat16)
+            error = (o.view(b, s, h * g, -1)[:, rows].double() - exact).abs().max().item()
+            lse_error = (lse.view(b, h * g, s)[:, :, rows].double() - exact_lse).abs().max().item()
+            plain_error = (plain.to(torch.bfloat16).double() - exact).abs().max().item()
+            wrong = "" if error <= 2 * plain_error + 1e-6 and lse_error < 1e-3 else f"  WRONG (lse {lse_error:.1e})"
+            return error, plain_error, wrong
+
+        return kernel.bind(PARAMS.get(self.mask, {}), **given, o=o, LSE=lse), check
 
     def peers(self):
         q, k, v = (t.transpose(1, 2) for t in (self.q, self.k, self.v))
@@ -158,6 +189,77 @@ class Case:
         return lambda: compiled(q, k, v, score_mod=scores, block_mask=blocks, enable_gqa=self.groups > 1)
 
 
+class Gradients(Case):
+    def __init__(self, shape, mask):
+        super().__init__(shape, mask)
+        b, s, hq, d = self.q.shape
+        self.flops *= 2.5
+        self.dout = torch.randn(b, s, hq, self.v.shape[-1], device="cuda", dtype=torch.bfloat16)
+        self.o, self.lse = torch.empty_like(self.dout), torch.empty(b, hq, s, device="cuda")
+        for batch in range(b):
+            for rows in torch.arange(s, device="cuda").split(1024):
+                for h in range(hq):  # what the forward pass leaves
+                    z = self.head(batch, h, rows, torch.float32)[0]
+                    self.lse[batch, h, rows] = torch.logsumexp(z, -1)
+                    self.o[batch, rows, h] = (torch.softmax(z, -1) @ self.v[batch, :, h // self.groups].float()).bfloat16()
+
+    def head(self, batch, h, rows, dtype):
+        """What the softmax sees of a head of queries, and its derivative by q k', [rows, S]."""
+        d = self.q.shape[-1]
+        z = self.q[batch, rows, h].to(dtype) @ self.k[batch, :, h // self.groups].to(dtype).T / d**0.5
+        slope = d**-0.5 * (1 - torch.tanh(z / CAP) ** 2 if self.mask == "softcap" else torch.ones_like(z))
+        return self.seen_of(rows, z), slope
+
+    def expected(self, dtype, rounded=None):
+        """Gradients of the first head of keys of the last batch: dq of its heads of queries, dk, dv."""
+        s = self.q.shape[1]
+        k, v = self.k[-1, :, 0].to(dtype), self.v[-1, :, 0].to(dtype)
+        dq, dk, dv = [], torch.zeros_like(k), torch.zeros_like(v)
+        for h in range(self.groups):
+            for rows in torch.arange(s, device="cuda").split(2048):
+                q, dout = self.q[-1, rows, h].to(dtype), self.dout[-1, rows, h].to(dtype)
+                z, slope = self.head(-1, h, rows, dtype)
+                p = torch.exp(z - self.lse[-1, h, rows, None].to(dtype))
+                ds = p * (dout @ v.T - (dout * self.o[-1, rows, h].to(dtype)).sum(-1, keepdim=True)) * slope
+                if rounded:
+                    p, ds = p.to(rounded).to(dtype), ds.to(rounded).to(dtype)
+                dq.append(ds @ k)
+                dk += ds.T @ q
+                dv += p.T @ dout
+        return torch.cat(dq), dk, dv
+
+    def bind(self, kernel):
+        given = self.given()
+        b, s, h, g, d = given["q"].shape
+        e = self.v.shape[-1]
+        ours = [torch.full_like(t, torch.nan) for t in (given["q"], self.k, self.v)]
+
+        def check():
+            exact, plain = self.expected(torch.float64), self.expected(torch.float32, torch.bfloat16)
+            mine = ours[0][-1, :, 0].transpose(0, 1).reshape(-1, d), ours[1][-1, :, 0], ours[2][-1, :, 0]
+            errors = [(x.double() - y).abs().max().item() for x, y in zip(mine, exact)]
+            plain_errors = [(x.bfloat16().double() - y).abs().max().item() for x, y in zip(plain, exact)]
+            wrong = any(not a <= 2 * b for a, b in zip(errors, plain_errors))
+            return max(errors), max(plain_errors), f"  WRONG ({errors} {plain_errors})" if wrong else ""
+
+        return kernel.bind(PARAMS.get(self.mask, {}), **given, o=self.o.view(b, s, h, g, e), dout=self.dout.view(b, s, h, g, e),
+                           LSE=self.lse.view(b, h, g, s), dq=ours[0], dk=ours[1], dv=ours[2]), check
+
+    def peers(self):
+        wanted = [t.requires_grad_() for t in (self.q, self.k, self.v)]
+        found = {}
+        for name, forward in super().peers().items():
+            try:
+                out = forward()
+            except Exception as e:  # it lacks the shape
+                print(f"# {name}: {str(e).splitlines()[0][:100]}", file=sys.stderr)
+                continue
+            if out.requires_grad:
+                dout = self.dout if name == "FA3" else self.dout.transpose(1, 2)
+                found[name] = lambda out=out, dout=dout: torch.autograd.grad(out, wanted, dout, retain_graph=True)
+        return found
+
+
 def on_end(work, launches):
     begin, end = torch.cuda.Event(enable_timing=True), torch.cuda.Event(enable_timing=True)
     begin.record()
@@ -173,26 +275,16 @@ def main(folder, names):
 
     torch.manual_seed(0)
     lib = library()
-    print(f"{'B x S x HQ x HK x D':>20} {'mask':>9} {'TFLOP/s':>8}  {'error':>7} {'plain':>7}  peers: TFLOP/s (ours / theirs)")
+    print(f"{'B x S x HQ x HK x D':>20} {'mask':>16} {'TFLOP/s':>8}  {'error':>7} {'plain':>7}  peers: TFLOP/s (ours / theirs)")
     for shape, mask in chosen(names):
-        case = Case(shape, mask)
-        kernel = Kernel(lib, os.path.join(folder, f"{shape}-{mask}", MASKS[mask]))
-        given = case.given()
-        b, s, h, g, _ = given["q"].shape
-        o = torch.full((b, s, h, g, case.v.shape[-1]), torch.nan, device="cuda", dtype=torch.bfloat16)
-        lse = torch.full((b, h, g, s), torch.nan, device="cuda")
-        params = {"window": {"W": WINDOW}, "softcap": {"CAP": CAP}}.get(mask, {})
-        ours = kernel.bind(params, **given, o=o, LSE=lse)
+        base = mask.removesuffix(GRADIENTS)
+        case = Case(shape, base) if mask == base else Gradients(shape, base)
+        kernel = Kernel(lib, os.path.join(folder, f"{shape}-{mask}", MASKS[mask]), MASKS[mask])
+        ours, check = case.bind(kernel)
         ours()
         torch.cuda.synchronize()
-        rows = torch.cat([torch.arange(0, 4), torch.randint(0, s, (24,)), torch.arange(s - 4, s)]).cuda()
-        exact, exact_lse = case.expected(rows, torch.float64)
-        plain, _ = case.expected(rows, torch.float32, torch.bfloat16)
-        mine = o.view(b, s, h * g, -1)[:, rows].double()
-        error = (mine - exact).abs().max().item()
-        lse_error = (lse.view(b, h * g, s)[:, :, rows].double() - exact_lse).abs().max().item()
-        plain_error = (plain.to(torch.bfloat16).double() - exact).abs().max().item()
-        del exact, plain
+        with torch.no_grad():
+            error, plain_error, wrong = check()
         contestants = {"pleat": ours}
         for name, run in case.peers().items():
             try:
@@ -211,9 +303,8 @@ def main(folder, names):
         ms = {name: statistics.median(t) for name, t in times.items()}
         rates = {name: case.flops / t / 1e9 for name, t in ms.items()}
         peers = "  ".join(f"{n} {rates[n]:.0f} ({rates['pleat'] / rates[n]:.2f})" for n in rates if n != "pleat")
-        wrong = "" if error <= 2 * plain_error + 1e-6 and lse_error < 1e-3 else f"  WRONG (lse {lse_error:.1e})"
-        print(f"{shape:>20} {mask:>9} {rates['pleat']:8.0f}  {error:7.1e} {plain_error:7.1e}  {peers}{wrong}", flush=True)
-        del case, kernel, given, o, lse, ours, contestants
+        print(f"{shape:>20} {mask:>16} {rates['pleat']:8.0f}  {error:7.1e} {plain_error:7.1e}  {peers}{wrong}", flush=True)
+        del case, kernel, ours, check, contestants
         torch.cuda.empty_cache()
 
 

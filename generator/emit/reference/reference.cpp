@@ -106,11 +106,11 @@ std::string program(const Spec& spec) {
             "        {}::run(&call);\n    }}\n",
             pointers, packed("        const void* const params[] = {", values, "};"), own(kernel.name));
     }
-    return text + fmt::format(
-                      "}}\n\n#if defined(PLEAT_REFERENCE_EXPORTS)\n\n"
-                      "extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{ "
-                      "run_program(given); }}\n\n#endif\n",
-                      spec.name);
+    const std::string head =
+        fmt::format("extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given) {{", spec.name);
+    const std::string one_line = head + " run_program(given); }";
+    return text + fmt::format("}}\n\n#if defined(PLEAT_REFERENCE_EXPORTS)\n\n{}\n\n#endif\n",
+                              one_line.size() <= line_columns ? one_line : head + "\n    run_program(given);\n}");
 }
 
 }  // namespace

@@ -165,7 +165,8 @@ private:
 
     /// The tile of the first product: 64 rows and a block of keys.
     Tile products_tile(const Kernel& kernel, int keys) const {
-        const TileForm form{true, rows, keys, 1, 1, 1};
+        TileForm form{true, rows, keys, 1, 1, 1};
+        form.column = attention_.key;
         const auto found = tile_of(*attention_.spec, kernel, false, &form, target_);
         if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
         Tile t = std::get<Tile>(found);

@@ -57,7 +57,7 @@ void AttentionEmitter::open() {
         return function;
     };
     const auto range = part(a.masked, "_keys", [&](const LaunchSource& source, const std::string& name) {
-        return RangeEmitter(source, a).emit_range(name);
+        return RangeEmitter(source, a.key, a.mask).emit_range(name);
     });
     const auto scores_within = [&](bool within) {
         return [within](const LaunchSource& source, const std::string& name) {
@@ -112,21 +112,28 @@ std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter
     return name;
 }
 
-/// Where some rows see fewer keys than others, as many batches as have room in the L2 cache.
 std::string AttentionEmitter::together() const {
     const Attention& a = attention_;
-    if (std::none_of(a.mask.bounds.begin(), a.mask.bounds.end(),
+    return batches_together(spec_, a.mask, a.products, cpp(spec_, spec_.extent(a.key)),
+                            2 * (a.products.depth_size(spec_).constant() + gemm_.tile.columns));
+}
+
+std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const Tile& products,
+                             const std::string& keys, int64_t bytes) {
+    if (std::none_of(mask.bounds.begin(), mask.bounds.end(),
                      [](const KeyBound& b) { return b.rows != KeyBound::Rows::same; }))
         return "0";
-    const Tile& t = a.products;
-    model::Size sharing = 1;  // batches of the same keys
-    for (size_t i = t.batch.size(); i-- > 0;) {
-        if (layout::depends_on(spec_.tensors[static_cast<size_t>(t.b)], t.batch[i])) break;
-        sharing = sharing * spec_.extent(t.batch[i]);
+    return fmt::format("pleat::batches_in_cache({} * {}, {})", keys, bytes, batches_sharing(spec, products));
+}
+
+std::string batches_sharing(const model::Spec& spec, const Tile& products) {
+    model::Size sharing = 1;
+    for (size_t i = products.batch.size(); i-- > 0;) {
+        if (layout::depends_on(spec.tensors[static_cast<size_t>(products.b)], products.batch[i])) break;
+        sharing = sharing * spec.extent(products.batch[i]);
     }
-    const int64_t bytes = 2 * (t.depth_size(spec_).constant() + gemm_.tile.columns);
-    return fmt::format("pleat::batches_in_cache({} * {}, {})", cpp(spec_, spec_.extent(a.key)), bytes,
-                       tile_count(sharing));
+    const std::string count = cpp(spec, sharing);
+    return sharing.is_constant() ? count : fmt::format("static_cast<int>({})", count);
 }
 
 ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
@@ -141,11 +148,11 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     parameters.push_back("long long " + to);
 
     const Tile& t = gemm_.tile;
-    const schedule::KeyMask& mask = attention_.mask;
+    const schedule::KeyMask& mask = mask_;
     Env grid;
     if (!t.batch.empty()) declare_places(out_, grid, t.batch, tile_.at + ".batch");
     const std::string keys = names_.local("seen");
-    out_.line("pleat::KeyRange {}({}, {});", keys, cpp(spec_, spec_.extent(attention_.key)), mask.exact);
+    out_.line("pleat::KeyRange {}({}, {});", keys, cpp(spec_, spec_.extent(key_)), mask.exact);
     using Rows = KeyBound::Rows;
     const auto any = [&](auto is) { return std::any_of(mask.bounds.begin(), mask.bounds.end(), is); };
     std::map<std::string, Env> rows;  // by the number of the row

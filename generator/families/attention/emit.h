@@ -9,6 +9,13 @@
 
 namespace pleat::emit {
 
+/// So many batches of tiles as have room in the L2 cache with the keys that they read, `bytes` each, where some
+/// rows see fewer of them than others; else 0. `products`: whose operand b lies along the keys.
+std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const schedule::Tile& products,
+                             const std::string& keys, int64_t bytes);
+/// How many batches that follow one another read the same keys.
+std::string batches_sharing(const model::Spec& spec, const schedule::Tile& products);
+
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {
 public:
@@ -28,17 +35,18 @@ private:
 /// Which keys some rows see.
 class RangeEmitter final : public TileEmitter {
 public:
-    RangeEmitter(const LaunchSource& source, const schedule::Attention& attention)
-        : TileEmitter(source), attention_(attention) {}
+    RangeEmitter(const LaunchSource& source, const model::Axis& key, const schedule::KeyMask& mask)
+        : TileEmitter(source), key_(key), mask_(mask) {}
     ChunkEmitter::Function emit_range(const std::string& name);
 
 protected:
-    std::vector<model::Axis> further_digits() const override { return {attention_.key, gemm_.tile.row}; }
+    std::vector<model::Axis> further_digits() const override { return {key_, gemm_.tile.row}; }
     /// Scores are not its business.
     bool stays(const schedule::Sink&) const override { return true; }
 
 private:
-    const schedule::Attention& attention_;
+    const model::Axis key_;
+    const schedule::KeyMask& mask_;
 };
 
 class AttentionEmitter final : public TileEmitter {

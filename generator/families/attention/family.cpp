@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "families/attention/backward_emit.h"
 #include "families/attention/emit.h"
 #include "families/attention/launch.h"
 #include "families/gemm/stores.h"
@@ -40,25 +41,77 @@ Variant fused(const Problem& problem, Attention attention) {
     return v;
 }
 
+Variant fused(const Problem& problem, AttentionBackward backward) {
+    const model::Spec& spec = *backward.spec;
+    const Tile& t = backward.queries.products;
+    AttentionBackwardLaunch p;
+    p.name = problem.kernel.name + "_attention";
+    p.why = fmt::format(
+        "two consumers have 64 rows each along {0} and go through {1} {2} at a time, then along {1} and through "
+        "{0} {3} "
+        "at a time; products, weights and sums stay in registers",
+        spec.name_of(backward.queries.column), spec.name_of(backward.keys.column), backward.keys.block,
+        backward.queries.block);
+    p.outer = t.batch;
+    p.outer.push_back(t.row);
+    p.outer.push_back(t.column);
+    p.inner = t.along;
+    p.threads = 384;
+    p.grid = backward.tiles();
+    p.persistent = true;
+    p.shared_bytes = backward.shared_bytes();
+    p.sinks = problem.sinks;
+    p.tile = t;
+    p.backward = std::make_shared<AttentionBackward>(std::move(backward));
+    Variant v;
+    v.condition = on_hopper();
+    v.why = p.why;
+    v.launches.push_back(std::move(p));
+    return v;
+}
+
+std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent) {
+    if (mask.conditions.empty()) return "";
+    int above = 0, below = 0;
+    for (const KeyBound& b : mask.bounds) ++(b.upper ? above : below);
+    return fmt::format(
+        "{}the mask: {} upper and {} lower bounds of {}; {}\n", indent, above, below, spec.name_of(column),
+        mask.exact ? "blocks within them are not masked" : "it says more than that, and every block is masked");
+}
+
+std::string explained(const AttentionBackward& a) {
+    const model::Spec& spec = *a.spec;
+    std::string text;
+    for (const BackwardSide* side : {&a.keys, &a.queries}) {
+        const Tile& t = side->results.front().tile;
+        text +=
+            fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
+                        2 * t.rows, spec.name_of(t.row), side->block, spec.name_of(side->column), side->stages,
+                        side->both() ? "two tensors" : "one tensor");
+        text += bounds_of(spec, side->mask, side->column, "        ");
+    }
+    return text + fmt::format("      {} bytes of shared memory\n", a.shared_bytes());
+}
+
 class AttentionFamily final : public Family {
 public:
     std::string_view name() const override { return "attention"; }
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
-        if (problem.kernel.contractions.size() != 2 || !problem.kernel.schedule.empty()) return {};
-        auto found = attention_of(problem.spec, problem.kernel, problem.target);
-        Match match;
-        if (auto* why = std::get_if<std::string>(&found)) {
-            match.why_not = *why;
-            return match;
-        }
-        match.variants.push_back(fused(problem, std::get<Attention>(std::move(found))));
-        match.left = off_hopper();
-        return match;
+        if (!problem.kernel.schedule.empty()) return {};
+        if (problem.kernel.contractions.size() == 2)
+            return match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
+        if (problem.kernel.contractions.size() == 5)
+            return match_of(problem, attention_backward_of(problem.spec, problem.kernel, problem.target));
+        return {};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
+        if (const auto* backward = as<AttentionBackwardLaunch>(source.launch))
+            return std::make_unique<emit::AttentionBackwardEmitter>(
+                emit::LaunchSource{*backward->backward->spec, source.kernel, source.variant, source.launch,
+                                   source.first_require, source.neighbours});
         const auto& launch = dynamic_cast<const AttentionLaunch&>(source.launch);
         return std::make_unique<emit::AttentionEmitter>(
             emit::LaunchSource{*launch.attention->spec, source.kernel, source.variant, source.launch,
@@ -66,20 +119,27 @@ public:
     }
 
     std::string explain(const model::Spec&, const Launch& launch) const override {
+        if (const auto* backward = as<AttentionBackwardLaunch>(launch)) return explained(*backward->backward);
         const Attention& a = *dynamic_cast<const AttentionLaunch&>(launch).attention;
         const model::Spec& spec = *a.spec;
         std::string text =
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
                         a.consumers * a.values.rows, a.values.columns, a.keys, spec.name_of(a.key), a.stages,
                         a.shared_bytes(), a.turns ? "; ping-pong" : "");
-        if (a.mask.conditions.empty()) return text;
-        int above = 0, below = 0;
-        for (const KeyBound& b : a.mask.bounds) ++(b.upper ? above : below);
-        text += fmt::format("      the mask: {} upper and {} lower bounds of {}; {}\n", above, below,
-                            spec.name_of(a.key),
-                            a.mask.exact ? "blocks within them are not masked"
-                                         : "it says more than that, and every block is masked");
-        return text;
+        return text + bounds_of(spec, a.mask, a.key, "      ");
+    }
+
+private:
+    template <class Found>
+    static Match match_of(const Problem& problem, Found found) {
+        Match match;
+        if (auto* why = std::get_if<std::string>(&found)) {
+            match.why_not = *why;
+            return match;
+        }
+        match.variants.push_back(fused(problem, std::get<0>(std::move(found))));
+        match.left = off_hopper();
+        return match;
     }
 };
 
@@ -91,5 +151,6 @@ const Family& attention_family() {
 }
 
 const Family& AttentionLaunch::family() const { return attention_family(); }
+const Family& AttentionBackwardLaunch::family() const { return attention_family(); }
 
 }  // namespace pleat::schedule

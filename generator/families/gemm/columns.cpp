@@ -31,7 +31,8 @@ void Columns::find_digits() {
     const model::Tensor& b = spec_.tensors[static_cast<size_t>(tile_.b)];
     for (const Axis& own : b.axes)
         for (const Axis& x : side_.axes())
-            if (own.dim == x.dim && x.covers(own)) digits_.push_back({own, false, 1, 1, {}, {}});
+            if (x.covers(own) || (only && own.covers(x)))
+                digits_.push_back({x.covers(own) ? own : x, false, 1, 1, {}, {}});
 }
 
 void Columns::find_cuts() {
@@ -130,6 +131,10 @@ std::string Columns::choose_digits(std::vector<const Digit*>& in_tile, const Dig
     for (size_t i = digits_.size(); i-- > 0;) {
         const Digit& d = digits_[i];
         const Size n = spec_.extent(d.axis);
+        if (only && !(d.axis == *only)) {
+            left.push_back(d.axis);
+            continue;
+        }
         if (d.whole || (!cut && leaves_room(i, whole))) {
             if (!n.is_constant())
                 return fmt::format("a tile must hold all values of {}, whose size is known at launch only",
@@ -185,7 +190,7 @@ int64_t Columns::count_of(const Digit& cut, int64_t whole) const {
     int64_t best = 0;
     double least_waste = 0;
     for (const int64_t width : possible) {
-        if (width > most_ || width < least_) continue;
+        if (width > most_ || width < least_ || (only && width != most_)) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut.multiple != 0 || !divides(cut, count)) continue;
         if (count * tile_.splits % cut.multiple_of_all != 0) continue;

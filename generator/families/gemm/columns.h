@@ -1,6 +1,7 @@
 // Which digits of operand b make the columns of a tile, and in which order. Knows a kernel's stages, not its rows.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -33,6 +34,8 @@ public:
     /// Fills in the tile's columns; the reason if there are none.
     std::string choose();
 
+    std::optional<model::Axis>
+        only;  // the digit that makes all the columns asked for: of others a tile has one value
     std::vector<model::Axis> left;  // digits of b's side of which a tile has one value
 
 private:

@@ -6,9 +6,11 @@
 #include <algorithm>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
+#include "model/axis.h"
 #include "target/target.h"
 
 namespace pleat::schedule {
@@ -21,6 +23,7 @@ struct TileForm {
     int splits = 1;       // blocks that share a tile's K, and then have columns / splits of its columns each
     bool even = false;    // clusters share the tiles of the last rounds, and few (gpu/tile_share.h)
     bool turned = false;  // the side along which outputs are contiguous makes the rows
+    std::optional<model::Axis> column = {};  // the digit that makes all `columns`; none: as suits the kernel
     bool operator==(const TileForm&) const = default;
     /// The same tile, worked on by the same consumers.
     bool same_tile(const TileForm& other) const {

@@ -22,28 +22,30 @@ using schedule::Tile;
 void TileEmitter::declare_maps() {
     const Tile& t = gemm_.tile;
     const Tile* hidden = first_product();
-    const auto declare = [&](model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
-                             int row_bytes = 128, bool clipped = false) {
-        LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
-        argument.tf32 = t.tf32 && (id == t.a || id == t.b);
-        for (size_t i = 0; i < map.size(); ++i)
-            argument.axes.push_back({map[i].extent, map[i].stride, i == split ? map[i].box / t.cluster : map[i].box,
-                                     clipped && map[i].axis == t.row});
-        const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
-        if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
-        parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
-        all_maps_ += fmt::format(", {}_map", name);
-        arguments_.push_back(argument);
-    };
     const Tile& first = hidden ? *hidden : t;
-    declare(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128),
-            !hidden && t.clips_rows(spec_));
-    if (hidden) declare(first.b, first.b_map, first.b_map.size());
-    declare(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
+    declare_map(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128),
+                !hidden && t.clips_rows(spec_));
+    if (hidden) declare_map(first.b, first.b_map, first.b_map.size());
+    declare_map(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
     std::set<model::TensorId> seen;
     for (const auto* list : {&t.staged, &t.inputs, hidden ? &hidden->staged : &t.staged})
         for (const schedule::TilePart& p : *list)
-            if (seen.insert(p.tensor).second) declare(p.tensor, p.map, p.map.size(), p.row_bytes);
+            if (seen.insert(p.tensor).second) declare_map(p.tensor, p.map, p.map.size(), p.row_bytes);
+}
+
+void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
+                              int row_bytes, bool clipped) {
+    const Tile& t = gemm_.tile;
+    LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
+    argument.tf32 = t.tf32 && (id == t.a || id == t.b);
+    for (size_t i = 0; i < map.size(); ++i)
+        argument.axes.push_back({map[i].extent, map[i].stride, i == split ? map[i].box / t.cluster : map[i].box,
+                                 clipped && map[i].axis == t.row});
+    const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
+    if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
+    parameters_.push_back(fmt::format("const __grid_constant__ pleat::TensorMap {}_map", name));
+    all_maps_ += fmt::format(", {}_map", name);
+    arguments_.push_back(argument);
 }
 
 /// The variables of a tile's function, and where its values come from.
@@ -59,7 +61,7 @@ void TileEmitter::name_tile() {
              names_.local("h")};
     tile_.acc = kernel_.let_name(t.product, names_.local("products"));
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
-        if (node == gemm_.tile.product) return accumulator(env);
+        if (const std::string products = products_in(node); !products.empty()) return accumulator(products, env);
         if (tile_states_.contains(node))
             return Code{fmt::format("{}.{}", tile_state(node, env), state_type(kernel_, node).member)};
         return std::nullopt;
@@ -117,7 +119,7 @@ void TileEmitter::pass_more() {
 }
 
 bool TileEmitter::stays(const Sink& sink) const {
-    return !kept_in().empty() && sink.what == Sink::What::store && sink.index == 0;
+    return sink.what == Sink::What::store && !kept_in(sink.index).empty();
 }
 
 void TileEmitter::sink_of_kind(Writer& out, const Env& env, Scope& scope, const Sink& sink) {

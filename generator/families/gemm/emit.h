@@ -46,8 +46,14 @@ protected:
     virtual bool prefetches() const { return false; }
     /// The header of its main loop.
     virtual std::string main_loop() const;
-    /// The array that keeps what the first store would store; empty: it is stored.
-    virtual std::string kept_in() const { return {}; }
+    /// The array that keeps what a store would store; empty: it is stored.
+    virtual std::string kept_in(int /*store*/) const { return {}; }
+    /// The registers that hold a value, laid out as the product is; empty: none do.
+    virtual std::string products_in(model::NodeId node) const {
+        return node == gemm_.tile.product ? tile_.acc : std::string();
+    }
+    /// Are a thread's two neighbours taken as a vector, where they are neighbours in memory?
+    virtual bool joins_neighbours() const { return true; }
     /// Do all coordinates of a tile along the dim exist?
     virtual bool lies_within(model::DimId) const { return false; }
     /// From what a tile's stages take once to those of a chunk of its columns; true where there are chunks.
@@ -65,6 +71,9 @@ protected:
     std::string operand_type() const;
     std::string tile_count(const model::Size& size) const;
     void declare_maps();
+    /// `split`: the axis that the blocks of a cluster share out; clipped: launches may have fewer rows than a box.
+    void declare_map(model::TensorId id, const std::vector<schedule::MapAxis>& map, size_t split,
+                     int row_bytes = 128, bool clipped = false);
     std::string box(const schedule::Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                     bool outermost) const;
     /// The coordinates of the box of operand a or b that a producer asks for, innermost first, each after a comma.
@@ -88,7 +97,7 @@ protected:
         std::string code;  // its number
         std::string none;  // says that it is 0; empty where it always is
     };
-    Code accumulator(const Env& env) const;
+    Code accumulator(const std::string& products, const Env& env) const;
     /// `of_steps`: while steps are taken, when a tile is all those whose blocks share K.
     std::vector<Piece> pieces(const Env& grid, bool of_steps = false) const;
     /// The digits of a column of operand b, which that tile numbers `number`.

@@ -40,7 +40,8 @@ TileEmitter::TileGroup::TileGroup(TileEmitter& launch, const std::vector<Sink>& 
     const std::vector<Axis> axes = domain_.axes();
     const bool begins = std::any_of(axes.begin(), axes.end(),
                                     [&](const Axis& a) { return a.dim == last.axis.dim && a.lo == last.axis.lo; });
-    vector_ = pair_digit_ && begins && layout::known_divisor(launch.spec_, columns) % (2 * last.axis.lo) == 0;
+    vector_ = pair_digit_ && begins && launch.joins_neighbours() &&
+              layout::known_divisor(launch.spec_, columns) % (2 * last.axis.lo) == 0;
 }
 
 void TileEmitter::TileGroup::emit(bool alone) {
@@ -196,10 +197,12 @@ void TileEmitter::TileGroup::open_columns() {
             out_.open_unrolled(emitter_.atom_digits_[i], registers);
             ++loops_;
         }
-        if (i == t_.lane_atom() && emitter_.stays(sinks_.front()))
-            emitter_.parts_[sinks_.front().index] = {
-                emitter_.kept_in(), fmt::format("{}[{}][{}]{}", emitter_.kept_in(), emitter_.atom_digits_[i],
-                                                emitter_.tile_.h, pair_digit_ && !vector_ ? "[e]" : "")};
+        for (const Sink& s : sinks_) {
+            if (i != t_.lane_atom() || !emitter_.stays(s)) continue;
+            const std::string kept = emitter_.kept_in(s.index);
+            emitter_.parts_[s.index] = {kept, fmt::format("{}[{}][{}]{}", kept, emitter_.atom_digits_[i],
+                                                          emitter_.tile_.h, pair_digit_ && !vector_ ? "[e]" : "")};
+        }
     }
     if (pair_digit_ && !vector_) {
         out_.open_unrolled("e", 2);

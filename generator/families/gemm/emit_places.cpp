@@ -14,8 +14,8 @@ using model::Size;
 using schedule::ColumnAtom;
 using schedule::Tile;
 
-/// The register that holds the product at a coordinate of the tile.
-Code TileEmitter::accumulator(const Env& env) const {
+/// The register that holds products at a coordinate of the tile.
+Code TileEmitter::accumulator(const std::string& products, const Env& env) const {
     const Tile& t = gemm_.tile;
     const auto bound = [&](const Axis& axis) -> std::optional<int64_t> {
         for (const auto& [replaced, value] : env.bound)
@@ -39,7 +39,7 @@ Code TileEmitter::accumulator(const Env& env) const {
                                   registers == 1 ? "" : fmt::format(" * {}", registers));
     }
     if (constant != 0 || column.empty()) column += fmt::format("{}{}", column.empty() ? "" : " + ", constant);
-    return {fmt::format("{}({}, {}, {}, {})", tile_.acc, tile_.i, column, tile_.h, neighbour)};
+    return {fmt::format("{}({}, {}, {}, {})", products, tile_.i, column, tile_.h, neighbour)};
 }
 
 std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_steps) const {

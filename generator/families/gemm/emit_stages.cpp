@@ -72,7 +72,8 @@ bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
             for (const model::Store& r : schedule::readings(kernel_, t, root))
-                if (!takes || !schedule::input_of(kernel_, t, r)) by_itself.insert(r.tensor);
+                if (lies_in_memory(r.tensor) && (!takes || !schedule::input_of(kernel_, t, r)))
+                    by_itself.insert(r.tensor);
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
             schedule::visit(

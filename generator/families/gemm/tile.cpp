@@ -327,6 +327,7 @@ private:
             for (const int64_t most : widths()) {
                 Columns columns(spec_, kernel_, tile_, depends_, side_b_, operands_.factor_digits(), least_of(most),
                                 most, hold);
+                if (wanted_) columns.only = wanted_->column;
                 const std::string not_so = columns.choose();
                 if (hold) why = not_so;
                 if (!not_so.empty()) continue;

@@ -140,12 +140,14 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
 bool ChunkEmitter::open_chunk() {
     const Tile& t = gemm_.tile;
     tile_.at = chunk_.at;
-    out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}, auto& {}) {{", chunk_.captures,
-                          tile_.at, tile_.acc, hidden_));
+    std::string arrays = further_products();
+    for (const std::string& array : kept()) arrays += fmt::format(", auto& {}", array);
+    out_.open(fmt::format("return [=, {}](const pleat::TileAt& {}, const auto& {}{}) {{", chunk_.captures, tile_.at,
+                          tile_.acc, arrays));
     // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
     if (!lies_within(t.column.dim) && layout::known_divisor(spec_, columns) % t.columns != 0)
-        out_.line("{}", value_beyond(hidden_));
+        for (const std::string& array : kept()) out_.line("{}", value_beyond(array));
     return true;
 }
 

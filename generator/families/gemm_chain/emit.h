@@ -27,8 +27,13 @@ public:
 protected:
     void take_values(std::set<model::TensorId>& tensors) override;
     void pass_more() override;
-    std::string kept_in() const override { return hidden_; }
+    std::string kept_in(int store) const override { return store == 0 ? hidden_ : ""; }
     bool open_chunk() override;
+    /// What the function of a chunk takes behind its place and products: the arrays that it fills.
+    virtual std::vector<std::string> kept() const { return {hidden_}; }
+    /// ... and ahead of them.
+    virtual std::string further_products() const { return {}; }
+    std::string hidden_;  // the array of hidden values
     /// What the values are of columns that do not exist, as a statement about their array.
     virtual std::string value_beyond(const std::string& values) const {
         return fmt::format("pleat::clear({});", values);
@@ -40,7 +45,6 @@ private:
     };
     const RowValues* rows_;  // that tiles compute for themselves; null: none
     Chunk chunk_;
-    std::string hidden_;  // the array of hidden values
 
     void declare_row_values(const std::string& row);
 };

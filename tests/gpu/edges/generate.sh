@@ -16,5 +16,11 @@ for type in bf16 f16 f32; do
     for size in 123 14336; do
         "$pleat" generate -q "$specs"/activation/{swiglu,geglu}_backward.json --type DT=$type --dim I=$size -o "$out/$type/$size"
     done
+    if [ $type != f32 ]; then
+        while read -r h g d e; do
+            "$pleat" generate -q "$specs"/attention/attention_backward*.json "$here"/../attention/*.json --type DT=$type \
+                --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
+        done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n2 2 96 96'
+    fi
     "$pleat" generate -q "$here/strided.json" --type DT=$type -o "$out/$type"
 done

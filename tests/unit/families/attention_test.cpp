@@ -109,6 +109,17 @@ TEST_CASE("attention: tiles by head dims") {
     CHECK(form("40", "72", causal) == std::vector<int>{128, 96, 128, 1});
 }
 
+TEST_CASE("attention: a block has all its keys, whatever is left over of a constant number of them") {
+    for (const char* s : {"300", "40", "64", "1000"}) {
+        Case c;
+        c.s = s;
+        c.z = "where(S <= Q, s, -inf)";
+        const schedule::Program program = compiled(c);
+        const Attention& a = *launch_of(program).attention;
+        CHECK(a.products.columns == a.keys);
+    }
+}
+
 TEST_CASE("attention: what a mask says of the keys") {
     CHECK(bounds_of("s") == "");
     CHECK(bounds_of("where(S <= Q, s, -inf)") == "<= grow");

@@ -11,78 +11,12 @@
 // becomes of scores and of a tile.
 #pragma once
 
-#include "pleat/gpu/accumulators.h"
+#include "pleat/gpu/attention_blocks_sm90.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
-#include "pleat/gpu/wgmma.h"
 
 namespace pleat {
-
-/// The keys of some rows: outside of begin..end every score is -inf, within clean_begin..clean_end none is masked.
-class KeyRange {
-public:
-    long long begin, end, clean_begin, clean_end;
-
-    __device__ __forceinline__ KeyRange(long long all, bool exact)
-        : begin(0), end(all), clean_begin(0), clean_end(exact ? all : 0), all_(all) {}
-
-    /// Each row sees keys up to one that is `least` in the first of the rows and `most` in the last, both included.
-    __device__ __forceinline__ void end_at(long long least, long long most) {
-        least = within(least) + 1;
-        most = within(most) + 1;
-        end = most < end ? most : end;
-        clean_end = least < clean_end ? least : clean_end;
-    }
-    /// ... from such a one on.
-    __device__ __forceinline__ void begin_at(long long least, long long most) {
-        least = within(least);
-        most = within(most);
-        begin = least > begin ? least : begin;
-        clean_begin = most > clean_begin ? most : clean_begin;
-    }
-    /// The same where the key of a row, bound(row), is known by asking each of the rows. All threads of a warp for
-    /// the same rows, or each thread for one row.
-    template <class Bound>
-    __device__ __forceinline__ void end_of_each(long long first, long long last, Bound bound) {
-        const Hull hull(first, last, bound);
-        end_at(hull.least, hull.most);
-    }
-    template <class Bound>
-    __device__ __forceinline__ void begin_of_each(long long first, long long last, Bound bound) {
-        const Hull hull(first, last, bound);
-        begin_at(hull.least, hull.most);
-    }
-
-    __device__ __forceinline__ long long all() const { return all_; }
-
-private:
-    long long all_;
-
-    /// A bound as one that says as much of the keys that there are.
-    __device__ __forceinline__ long long within(long long key) const {
-        return key < -1 ? -1 : key > all_ ? all_ : key;
-    }
-    struct Hull {
-        int least = 0x7fffffff, most = -1;
-        template <class Bound>
-        __device__ __forceinline__ Hull(long long first, long long last, const Bound& bound) {
-            const auto add = [&](long long row) {
-                const long long key = bound(row);
-                const int near = static_cast<int>(key < -1 ? -1 : key > 0x7fffffff ? 0x7fffffff : key);
-                least = near < least ? near : least;
-                most = near > most ? near : most;
-            };
-            if (first == last) {
-                add(first);
-                return;
-            }
-            for (long long row = first + threadIdx.x % 32; row <= last; row += 32) add(row);
-            least = __reduce_min_sync(~0u, least);
-            most = __reduce_max_sync(~0u, most);
-        }
-    };
-};
 
 /// Nothing of a block of keys is seen but what stages put in its place.
 template <int Registers>
@@ -100,11 +34,6 @@ struct AttentionGrid {
     __device__ __forceinline__ AttentionGrid(long long r, long long b, int t)
         : rows(static_cast<int>(r)), batches(static_cast<int>(b)), together(t) {}
 };
-/// So many batches have keys and values of `bytes` each in half of the L2 cache; `sharing` of them have the same.
-__device__ __forceinline__ int batches_in_cache(long long bytes, int sharing) {
-    const long long room = 30 << 20;
-    return sharing * static_cast<int>(bytes < room ? room / (bytes > 0 ? bytes : 1) : 1);
-}
 
 /// Powers of two, of which small ones may be 0 (PTX ISA, ex2.approx.ftz: 2 ulp).
 __device__ __forceinline__ float exp2_approximately(float x) {
@@ -121,6 +50,9 @@ __device__ __forceinline__ float exp2_approximately(float x) {
 template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below>
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
+    using Blocks = ColumnBlocks<Keys, true>;
+    using Tiles = NextTiles<Blocks, Consumers>;
+    using Next = typename Tiles::Next;
     PLEAT_KNOWN(int, steps, (Depth + 63) / 64);  // of 128 bytes along Depth
     PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
     PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
@@ -132,11 +64,11 @@ class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
-    PLEAT_KNOWN(int, ahead, 2);                        // tiles that the producer says are next
-    PLEAT_KNOWN(int, own_barriers, 2 * consumers + 4 * Stages + 2 * ahead);
+    PLEAT_KNOWN(int, own_barriers, 2 * consumers + 4 * Stages);
     PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes));
     PLEAT_KNOWN(int, shared_bytes,
-                operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) + ahead * 32);
+                operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) +
+                    Tiles::bytes);
     static_assert(sizeof(T) == 2 && Columns % 32 == 0 && Keys % 16 == 0);
     static_assert(Consumers == 2 || Consumers == 3);
 
@@ -152,9 +84,7 @@ public:
           keys_empty_(keys_full_ + Stages),
           values_full_(keys_empty_ + Stages),
           values_empty_(values_full_ + Stages),
-          next_full_(values_empty_ + Stages),
-          next_empty_(next_full_ + ahead),
-          next_(reinterpret_cast<Next*>(next_empty_ + ahead)) {
+          next_(values_empty_ + Stages) {
         if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
         if (threadIdx.x == 0) {
             for (int c = 0; c < consumers; ++c) {
@@ -167,10 +97,7 @@ public:
                 keys_empty_[s].init(consumers);
                 values_empty_[s].init(consumers);
             }
-            for (int t = 0; t < ahead; ++t) {
-                next_full_[t].init(1);
-                next_empty_[t].init(4 * consumers);
-            }
+            next_.init();
             barriers_ready();
         }
         __syncthreads();
@@ -233,7 +160,7 @@ public:
                 values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), values_full_[slot]});
             };
             if (asks) {
-                tell(tile, at, blocks);
+                next_.tell(tile, {at.row, at.batch, blocks});
                 unsigned nth = sent;
                 // Always so; without the condition ptxas spills where three consumers share the registers.
                 if (blocks.begin < blocks.end) ask_keys(blocks.end - 1, nth);
@@ -253,7 +180,7 @@ public:
             __syncwarp();
             sent += blocks.end - blocks.begin;
         }
-        if (asks) tell(tile, {-1, 0, 0}, Blocks(KeyRange(0, true)));
+        if (asks) next_.tell(tile, {-1, 0, Blocks(KeyRange(0, true))});
     }
 
     /// A consumer's whole work. scores(at) and clean(at) are asked once for 64 rows at.row, and their result for
@@ -275,7 +202,7 @@ public:
         Vec<float, 2> seen[Keys / 8][2];
         Vec<T, 2> weights[Keys / 8][2];
         unsigned taken = 0;  // blocks of keys, of v
-        Next now = next_tile(0);
+        Next now = next_.take(0);
         start(products, now, 0, taken, self);
 #pragma unroll 1
         for (unsigned tile = 1; now.row >= 0; ++tile) {
@@ -284,22 +211,13 @@ public:
             float top[2] = {minus_infinity(), minus_infinity()}, total[2] = {0, 0};
             const auto stages = scores(own);
             const auto clean_stages = clean(own);
-            int begin[2], end[2];  // the keys of the thread's rows, from its first column on
-#pragma unroll
-            for (int h = 0; h < 2; ++h) {
-                const int r = least(own.row * 64 + row(0, h), grid.rows - 1);
-                const KeyRange seen_by = range(own, r, r);
-                begin[h] = static_cast<int>(seen_by.begin) - column(0);
-                end[h] = static_cast<int>(seen_by.end) - column(0);
-                // Computed here, and not anew where they are used.
-                asm volatile("" : "+r"(begin[h]), "+r"(end[h]));
-            }
+            const SeenColumns<Below, true> keys(own, grid.rows, 0, range);
             const auto masked_stages = [&](const TileAt& there, const auto& acc, auto& values) {
                 stages(there, acc, values);
                 const int first = there.column * Keys;
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const int from = begin[h] - first, to = end[h] - first;
+                    const int from = keys.begin[h] - first, to = keys.end[h] - first;
 #pragma unroll
                     for (int j = 0; j < Keys / 8; ++j)
 #pragma unroll
@@ -366,7 +284,7 @@ public:
             values_full_[taken % Stages].wait(taken / Stages & 1);
             multiply_values(sums, weights, static_cast<int>(taken % Stages));
             // The scores of the next tile's first block are computed while this tile's result goes out.
-            now = next_tile(tile);
+            now = next_.take(tile);
             start(products, now, tile, taken + 1, self);
             wgmma_wait<1>();
             sums.settle();
@@ -380,55 +298,9 @@ public:
 
 private:
     unsigned char* memory_;
-    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_, *next_full_,
-        *next_empty_;
-    struct Next;
-    Next* next_;
+    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_;
+    Tiles next_;
 
-    /// Blocks of keys, one at least: masked ones from begin to clean_begin and from clean_end to end.
-    struct Blocks {
-        int begin, end, clean_begin, clean_end;
-        __device__ __forceinline__ Blocks(int b, int e, int cb, int ce)
-            : begin(b), end(e), clean_begin(cb), clean_end(ce) {}
-        __device__ __forceinline__ Blocks uniform() const {
-            return {pleat::uniform(begin), pleat::uniform(end), pleat::uniform(clean_begin),
-                    pleat::uniform(clean_end)};
-        }
-        __device__ __forceinline__ explicit Blocks(const KeyRange& keys) {
-            begin = static_cast<int>(keys.begin / Keys);
-            end = static_cast<int>((keys.end + Keys - 1) / Keys);
-            if (keys.end <= keys.begin) {  // one beyond all keys, which TMA fills with zeros
-                begin = static_cast<int>(keys.all() / Keys) + 1;
-                end = begin + 1;
-            }
-            const auto within = [&](long long block) {
-                return static_cast<int>(block < begin ? begin : block > end ? end : block);
-            };
-            clean_begin = within((keys.clean_begin + Keys - 1) / Keys);
-            clean_end = within(keys.clean_end / Keys);
-            if (clean_end < clean_begin) clean_end = clean_begin;
-        }
-    };
-    /// What the producer says of the next tile: row < 0 says that there is none.
-    struct alignas(8) Next {
-        int row, batch;
-        Blocks blocks;
-    };
-    static_assert(sizeof(Next) <= 32);
-    __device__ __forceinline__ void tell(unsigned tile, const TileAt& at, const Blocks& blocks) const {
-        next_empty_[tile % ahead].wait(tile / ahead + 1 & 1);
-        next_[tile % ahead] = {at.row, at.batch, blocks};
-        next_full_[tile % ahead].arrive();
-    }
-    /// What it said of the n-th tile. Known to be the same in a warp, it takes none of the threads' registers.
-    __device__ __forceinline__ Next next_tile(unsigned tile) const {
-        next_full_[tile % ahead].wait(tile / ahead & 1);
-        const Next& said = next_[tile % ahead];
-        const Next next{uniform(said.row), uniform(said.batch), said.blocks.uniform()};
-        __syncwarp();
-        if (threadIdx.x % 32 == 0) next_empty_[tile % ahead].arrive();
-        return next;
-    }
     /// Asks for the scores of a tile's first block, the `taken`-th of all, once its rows and keys are there. Where
     /// no tile is left it multiplies what lies there, and nobody reads that: a branch around products in flight
     /// would cost ptxas the registers of both ways.
@@ -519,14 +391,12 @@ private:
                 const int n = round * blocks + (width_ > 0 && round % 2 == 1 ? blocks - 1 - self : self);
                 if (n >= rows_ * batches_) continue;
                 if (width_ == 0) {
-                    const int batch = n / rows_;
-                    at = {(n - batch * rows_) * consumers, 0, batch};
+                    at = tile_in_sections(n, rows_, batches_, 1);
+                    at.row *= consumers;
                     return true;
                 }
-                const int section = n / (rows_ * width_), in_section = n - section * rows_ * width_,
-                          first = section * width_, left = batches_ - first, wide = left < width_ ? left : width_,
-                          row = in_section / wide;
-                at = {(rows_ - 1 - row) * consumers, 0, first + in_section - row * wide};
+                at = tile_in_sections(n, rows_, batches_, width_);
+                at.row = (rows_ - 1 - at.row) * consumers;
                 return true;
             }
         }
@@ -539,29 +409,15 @@ private:
 
     /// products = q k' of a block; does not wait.
     __device__ __forceinline__ void multiply_scores(Accumulators<1, Keys>& products, int self, int slot) const {
-        const unsigned rows = shared_word(rows_at(self)), keys = shared_word(keys_at(slot));
         wgmma_begin();
-#pragma unroll
-        for (int k = 0; k < (Depth + 15) / 16; ++k)
-            Wgmma<T, Keys, Major::k, Major::k>::run(
-                products.at[0], further(operand_descriptor<Major::k>(rows), k / 4 * 64 * 128 + k % 4 * 32),
-                further(operand_descriptor<Major::k>(keys), k / 4 * Keys * 128 + k % 4 * 32), k > 0);
+        multiply_along<T, Depth>(products, rows_at(self), keys_at(slot));
         wgmma_commit();
     }
     /// sums += weights v of a block; does not wait.
     __device__ __forceinline__ void multiply_values(Accumulators<1, Columns>& sums,
                                                     const Vec<T, 2> (&weights)[Keys / 8][2], int slot) const {
-        const unsigned values = shared_word(values_at(slot));
         wgmma_begin();
-#pragma unroll
-        for (int k = 0; k < Keys / 16; ++k) {
-            const auto word = [&](int j, int h) {
-                return reinterpret_cast<const unsigned&>(weights[2 * k + j][h]);
-            };
-            const unsigned a[4] = {word(0, 0), word(0, 1), word(1, 0), word(1, 1)};
-            Wgmma<T, Columns, Major::k, Major::mn>::run(
-                sums.at[0], a, further(operand_descriptor<Major::mn>(values, Keys * 128), k * 16 * 128), true);
-        }
+        add_across(sums, weights, values_at(slot));
         wgmma_commit();
     }
 

@@ -1,0 +1,554 @@
+#include "families/attention/backward.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <utility>
+
+#include "families/gemm/operands.h"
+#include "families/gemm/stores.h"
+#include "plan/axes.h"
+#include "transform/kernel_parts.h"
+#include "transform/lower.h"
+#include "transform/walk.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Fn;
+using model::Graph;
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+using model::Tensor;
+using model::TensorId;
+
+namespace {
+
+constexpr int rows = 64;  // of a consumer
+constexpr int consumers = 2;
+constexpr int part_bytes = 64 * 128;
+// A thread's registers for sums and the two products of a block; weights of 128 columns take more beside them.
+constexpr int most_sums = 192, most_beside_many = 160;
+constexpr size_t most_values = 4;  // numbers of a column that come beside it
+
+/// Is a value 0 wherever `scores` is -inf? NaN and infinity aside.
+bool is_nothing(const Graph& graph, NodeId id, NodeId scores) {
+    const Node& node = graph[id];
+    const auto nothing = [&](size_t i) { return is_nothing(graph, node.args[i], scores); };
+    switch (node.op) {
+        case Op::constant:
+            return node.kind == model::Kind::real && node.real == 0;
+        case Op::cast:
+            return nothing(0);
+        case Op::select:
+            return nothing(1) && nothing(2);
+        case Op::pointwise:
+            break;
+        default:
+            return false;
+    }
+    const auto lowest = [&](NodeId of) {
+        return of == scores || (graph[of].op == Op::pointwise && graph[of].fn == Fn::subtract &&
+                                graph[of].args[0] == scores && !needs(graph, graph[of].args[1], scores));
+    };
+    if (node.fn == Fn::multiply) return nothing(0) || nothing(1);
+    if (node.fn == Fn::divide || node.fn == Fn::negate || node.fn == Fn::to_real) return nothing(0);
+    if (node.fn == Fn::add || node.fn == Fn::subtract) return nothing(0) && nothing(1);
+    if (node.fn == Fn::exp || node.fn == Fn::exp2) return lowest(node.args[0]);
+    return false;
+}
+
+class BackwardMatcher {
+public:
+    BackwardMatcher(const Spec& spec, const Kernel& lowered, const Target& target)
+        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target) {}
+
+    /// Two contractions, and three of what is computed of them?
+    bool find() {
+        if (kernel_.contractions.size() != 5 || kernel_.compute != model::Dtype::f32) return false;
+        for (const NodeId c : kernel_.contractions) {
+            const Product p = product_of(kernel_, c);
+            if (p.factor >= 0) return false;
+            Second second{c, -1, -1};
+            for (const auto& [mine, other] : {std::pair{p.a, p.b}, {p.b, p.a}})
+                if (std::any_of(first_.begin(), first_.end(), [&](NodeId f) { return needs(graph_, mine, f); })) {
+                    if (second.weights >= 0) return false;
+                    second.weights = mine;
+                    second.operand = other;
+                }
+            if (second.weights < 0)
+                first_.push_back(c);
+            else
+                second_.push_back(second);
+        }
+        return first_.size() == 2 && second_.size() == 3;
+    }
+
+    AttentionBackward run() {
+        order_first();
+        find_sides();
+        check_weights();
+        find_scores();
+        spec_ = original_;
+        for (BackwardSide* side : {&result_.keys, &result_.queries}) {
+            add_tensors(*side);
+            make_weights(*side);
+        }
+        choose_form();
+        make_results();
+        result_.spec = std::make_shared<const Spec>(std::move(spec_));
+        return std::move(result_);
+    }
+
+private:
+    struct Second {
+        NodeId contraction, weights, operand;
+    };
+    const Spec& original_;
+    const Kernel& kernel_;
+    const Graph& graph_;
+    const Target& target_;
+    Spec spec_;  // with tensors that nothing has in memory
+    AttentionBackward result_;
+    std::vector<NodeId> first_;  // contractions: of the scores, and the other
+    std::vector<Second> second_;
+    std::vector<Second> of_keys_, of_queries_;  // in the order of the first ones' operands
+    NodeId scores_ = -1;                        // that a mask makes -inf; -1: none does
+    Axis query_, key_;
+
+    const std::vector<Second>& of(const BackwardSide& side) const {
+        return &side == &result_.keys ? of_keys_ : of_queries_;
+    }
+    const Axis& row(const BackwardSide& side) const { return &side == &result_.keys ? key_ : query_; }
+    const Tensor& tensor(TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
+    /// The operands of a first contraction: along the queries, along the keys.
+    std::pair<NodeId, NodeId> operands(NodeId contraction) const {
+        const Product p = product_of(kernel_, contraction);
+        return graph_[p.a].domain.overlaps(key_) ? std::pair{p.b, p.a} : std::pair{p.a, p.b};
+    }
+
+    /// The scores are what all weights need.
+    void order_first() {
+        const auto needed = [&](NodeId f) {
+            return std::all_of(second_.begin(), second_.end(),
+                               [&](const Second& s) { return needs(graph_, s.weights, f); });
+        };
+        if (!needed(first_[0])) std::swap(first_[0], first_[1]);
+        if (!needed(first_[0])) throw Untiled{"no product is needed by all weights"};
+    }
+
+    void find_sides() {
+        const auto along = [&](const Second& s) -> const std::vector<Axis>& { return graph_[s.contraction].along; };
+        std::vector<Second> others;
+        for (const Second& s : second_) {
+            const auto same = [&](const Second& other) { return along(other) == along(s); };
+            const bool alone = std::count_if(second_.begin(), second_.end(), same) == 1;
+            (alone ? of_queries_ : others).push_back(s);
+        }
+        if (of_queries_.size() != 1 || along(of_queries_.front()).size() != 1 ||
+            !along(of_queries_.front()).front().whole())
+            throw Untiled{"of three products of weights, one goes along the keys and two along the queries"};
+        key_ = along(of_queries_.front()).front();
+        const auto [query_side, key_side] = operands(first_[0]);
+        const auto [other_query_side, other_key_side] = operands(first_[1]);
+        for (const NodeId wanted : {query_side, other_query_side})
+            for (const Second& s : others)
+                if (s.operand == wanted) of_keys_.push_back(s);
+        if (of_keys_.size() != 2 || query_side == other_query_side || of_queries_.front().operand != key_side)
+            throw Untiled{"products of weights take other operands than the first products"};
+        // The queries are the longest whole dim of theirs.
+        int64_t longest = -1;
+        for (const Axis& x : along(others[0])) {
+            const Size n = original_.extent(x);
+            const int64_t length = n.is_constant() ? n.constant() : INT64_MAX;
+            if (!x.whole() || length < longest) continue;
+            longest = length;
+            query_ = x;
+        }
+        if (longest < 0) throw Untiled{"the queries are no whole dim"};
+        result_.keys.column = query_;
+        result_.queries.column = key_;
+    }
+    void check_weights() const {
+        const auto is_first = [&](NodeId n) { return n == first_[0] || n == first_[1]; };
+        for (const Second& s : second_) {
+            const Node& node = graph_[s.weights];
+            if (node.op != Op::cast || (node.dtype != model::Dtype::bf16 && node.dtype != model::Dtype::f16))
+                throw Untiled{"weights are rounded to neither bf16 nor f16"};
+            if (node.dtype != graph_[second_.front().weights].dtype) throw Untiled{"weights differ in dtype"};
+            visit(graph_, s.weights, is_first, [&](NodeId n) {
+                if (is_first(n)) return;
+                if (is_reduction(graph_[n])) throw Untiled{"weights need a reduction beside the two products"};
+                const bool elsewhere =
+                    graph_[n].op == Op::substitute &&
+                    (needs(graph_, graph_[n].args[0], first_[0]) || needs(graph_, graph_[n].args[0], first_[1]));
+                if (elsewhere) throw Untiled{"weights need a product at other places"};
+            });
+        }
+        for (const NodeId root : kernel_.effects())
+            visit(
+                graph_, root,
+                [&](NodeId n) {
+                    return std::any_of(second_.begin(), second_.end(),
+                                       [&](const Second& s) { return s.contraction == n; });
+                },
+                [&](NodeId n) {
+                    if (is_first(n)) throw Untiled{"a stage stores what no memory holds: scores or weights"};
+                });
+    }
+
+    /// What a mask makes -inf, if all weights are then 0.
+    void find_scores() {
+        for (NodeId n = graph_.size(); n-- > 0;) {
+            const Node& node = graph_[n];
+            if (node.op != Op::select) continue;
+            const Node& hidden = graph_[node.args[2]];
+            if (hidden.op != Op::constant || !std::isinf(hidden.real) || hidden.real > 0) continue;
+            const auto nothing = [&](const Second& s) { return is_nothing(graph_, s.weights, n); };
+            if (std::all_of(second_.begin(), second_.end(), nothing)) {
+                scores_ = n;
+                return;
+            }
+        }
+    }
+
+    TensorId add_tensor(const std::string& wanted, model::Dtype dtype, std::vector<Axis> axes) {
+        Tensor t;
+        t.name = wanted;
+        while (std::any_of(spec_.tensors.begin(), spec_.tensors.end(),
+                           [&](const Tensor& other) { return other.name == t.name; }))
+            t.name += "_";
+        t.dtype = dtype;
+        t.space = model::Space::workspace;
+        t.axes = std::move(axes);
+        t.strides.assign(t.axes.size(), Size(1));
+        // Rows are as far apart as suits whoever asks: there is no such memory.
+        for (size_t i = t.axes.size(); i-- > 1;)
+            t.strides[i - 1] = t.strides[i] * spec_.extent(t.axes[i]) * Size(i + 1 == t.axes.size() ? 64 : 1);
+        for (const Axis& a : t.axes) t.written.push_back(spec_.name_of(a));
+        spec_.tensors.push_back(std::move(t));
+        return static_cast<TensorId>(spec_.tensors.size() - 1);
+    }
+    std::string name(const BackwardSide& side, const char* wanted) const {
+        return std::string(&side == &result_.keys ? "KEY_" : "QUERY_") + wanted;
+    }
+    void add_tensors(BackwardSide& side) {
+        Domain rest = unite(graph_[first_[0]].domain, graph_[first_[1]].domain);
+        for (const Second& s : of(side)) rest.add(graph_[s.weights].domain);
+        rest.remove(row(side));
+        rest.remove(side.column);
+        std::vector<Axis> axes = rest.axes();
+        axes.push_back(row(side));
+        axes.push_back(side.column);
+        side.others = add_tensor(name(side, "OTHERS"), model::Dtype::f32, axes);
+        for (size_t i = 0; i < of(side).size(); ++i)
+            side.weights.push_back(add_tensor(name(side, "WEIGHTS"), graph_[of(side)[i].weights].dtype, axes));
+        scores_tensor_[&side == &result_.keys] = add_tensor(name(side, "SCORES"), model::Dtype::f32, axes);
+    }
+    TensorId scores_tensor_[2] = {-1, -1};
+
+    Kernel part(const char* suffix, const BackwardSide& side) const {
+        Kernel k;
+        k.name = kernel_.name + suffix;
+        k.where = kernel_.where;
+        k.compute = kernel_.compute;
+        k.over = {};
+        for (const Axis& a : tensor(side.others).axes) k.over.add(a);
+        return k;
+    }
+    void store(KernelPart& taken, Kernel& k, TensorId to, NodeId value, const char* what) const {
+        taken.store(to, value, kernel_.where, what);
+        k.stores.back().domain = k.over;
+    }
+    static void contract(const KernelPart& taken, Kernel& k, NodeId contraction) {
+        if (taken.taken(contraction) >= 0) k.contractions.push_back(taken.taken(contraction));
+    }
+    Kernel weights_of(const BackwardSide& side, NodeId scores) const {
+        Kernel k = part("_weights", side);
+        KernelPart taken(kernel_, k);
+        taken.put(first_[1], taken.add(read_of(spec_, side.others), first_[1]));
+        if (scores >= 0) taken.put(scores_, taken.take(scores));
+        for (size_t i = 0; i < side.weights.size(); ++i)
+            // The main loop rounds them, two at a time.
+            store(taken, k, side.weights[i], taken.take(graph_[of(side)[i].weights].args[0]),
+                  "weights, which the next product takes");
+        taken.take_lets();
+        contract(taken, k, first_[0]);
+        return k;
+    }
+    Kernel others_of(const BackwardSide& side) const {
+        Kernel k = part("_others", side);
+        KernelPart taken(kernel_, k);
+        store(taken, k, side.others, taken.take(first_[1]), "the second product");
+        contract(taken, k, first_[1]);
+        return k;
+    }
+    void make_weights(BackwardSide& side) {
+        side.masked = part("_scores", side);
+        KernelPart taken(kernel_, side.masked);
+        store(taken, side.masked, scores_tensor_[&side == &result_.keys],
+              taken.take(scores_ >= 0 ? scores_ : first_[0]), "the scores");
+        taken.take_lets();
+        contract(taken, side.masked, first_[0]);
+        side.mask = mask_of(side.masked.graph, side.masked.stores.front().value, side.column, row(side));
+        const KeyMask whole = scores_ >= 0 ? mask_of(graph_, scores_, side.column, row(side)) : KeyMask{};
+        side.clean = weights_of(side, scores_ >= 0 ? whole.unmasked : -1);
+        side.seen = side.mask.exact ? side.clean : weights_of(side, -1);
+        find_values(side);
+    }
+
+    /// Tensors of numbers of one column.
+    void find_values(BackwardSide& side) {
+        const Graph& graph = side.seen.graph;
+        std::set<TensorId> apart, other;
+        for (const model::Store& s : side.seen.stores)
+            visit(
+                graph, s.value, [&](NodeId n) { return is_reduction(graph[n]); },
+                [&](NodeId n) {
+                    const Node& node = graph[n];
+                    if (node.op == Op::substitute && node.domain.overlaps(side.column))
+                        visit(
+                            graph, node.args[0], [](NodeId) { return false; },
+                            [&](NodeId m) {
+                                if (graph[m].op == Op::read) other.insert(graph[m].tensor);
+                            }),
+                            side.reads_columns = true;
+                    if (node.op != Op::read || node.tensor == side.others || !node.domain.overlaps(side.column))
+                        return;
+                    const bool one =
+                        !node.domain.overlaps(row(side)) && tensor(node.tensor).dtype == model::Dtype::f32;
+                    (one ? apart : other).insert(node.tensor);
+                });
+        for (const TensorId t : apart) {
+            if (other.contains(t)) continue;
+            if (side.both() || &side == &result_.keys) side.values.push_back(t);
+        }
+        if (side.values.size() > most_values) side.values.resize(most_values);
+        for (const std::set<TensorId>& read : {apart, other})
+            for (const TensorId t : read)
+                side.reads_columns =
+                    side.reads_columns || std::find(side.values.begin(), side.values.end(), t) == side.values.end();
+    }
+
+    Tile tile(const Kernel& kernel, int columns, const Axis& column) const {
+        TileForm form{true, rows, columns, 1, 1, 1};
+        form.column = column;
+        const auto found = tile_of(spec_, kernel, false, &form, target_);
+        if (const auto* why = std::get_if<std::string>(&found)) throw Untiled{*why};
+        return std::get<Tile>(found);
+    }
+    Tile products_tile(const BackwardSide& side, const Kernel& kernel, int columns) const {
+        Tile t = tile(kernel, columns, side.column);
+        t.staged.clear();
+        leave_on_chip(t);
+        if (t.a_across || t.b_across)
+            throw Untiled{fmt::format("operands are not contiguous along {}", spec_.name_of(t.depth))};
+        if (!(t.row == row(side)) || t.atoms.size() != 1 || !(t.column == side.column) || t.along.size() != 1)
+            throw Untiled{"the rows of the products are not the same"};
+        if (!t.depth_size(spec_).is_constant())
+            throw Untiled{fmt::format("the size of {} is known at launch only", spec_.name_of(t.depth))};
+        check_plain(t);
+        for (const TensorId id : {t.a, t.b})
+            if (tensor(id).dtype != graph_[second_.front().weights].dtype)
+                throw Untiled{fmt::format("{} and the weights differ in dtype", tensor(id).name)};
+        return t;
+    }
+    static void check_plain(const Tile& t) {
+        if (t.rows_stay || t.columns_stay)
+            throw Untiled{"a stage stores what it has without any row, of which there may be none"};
+        if (!t.reductions.empty() || !t.gathers.empty() || !t.factors.empty() || t.by_steps || t.cast ||
+            t.cast_rows)
+            throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
+    }
+
+    int64_t parts(int64_t depth) const { return model::ceil_div(depth, 64); }
+
+    /// Columns of a block: of what the registers of a thread hold (half of the columns of each product and of all
+    /// sums) and shared memory has room for.
+    void choose_form() {
+        AttentionBackward& a = result_;
+        for (BackwardSide* side : {&a.keys, &a.queries}) {
+            side->products = products_tile(*side, side->seen, 64);
+            side->other_products = products_tile(*side, others_of(*side), 64);
+        }
+        a.depth = a.keys.products.depth_size(spec_).constant();
+        a.other = a.keys.other_products.depth_size(spec_).constant();
+        if (a.depth < 1 || a.other < 1 || a.depth > 256 || a.other > 256)
+            throw Untiled{fmt::format("head dims are {} and {}, and the gradients of attention take 1 to 256",
+                                      a.depth, a.other)};
+        for (BackwardSide* side : {&a.keys, &a.queries}) {
+            const int64_t sums = parts(a.depth) * 32 + (side == &a.keys ? parts(a.other) * 32 : 0);
+            const auto fits = [&](int block) {
+                side->block = block;
+                side->stages = 4;
+                while (side->stages > 2 && side_bytes(*side) > target_.shared_block) --side->stages;
+                return sums + block <= (block > 64 ? most_beside_many : most_sums) &&
+                       side_bytes(*side) <= target_.shared_block;
+            };
+            if (!fits(128) && !fits(64)) side->block = 0;
+            if (side->block == 0)
+                throw Untiled{
+                    fmt::format("sums and products of head dims {} and {} do not fit into a thread's registers",
+                                a.depth, a.other)};
+            a.box = std::min(a.box, side->block);
+        }
+        for (BackwardSide* side : {&a.keys, &a.queries}) {
+            side->products = products_tile(*side, side->seen, side->block);
+            side->other_products = products_tile(*side, others_of(*side), side->block);
+        }
+    }
+    /// runtime/include/pleat/gpu/attention_backward_sm90.h
+    int64_t side_bytes(const BackwardSide& side) const {
+        AttentionBackward one = result_;
+        one.keys = one.queries = side;
+        return one.shared_bytes();
+    }
+
+    void make_results() {
+        for (BackwardSide* side : {&result_.keys, &result_.queries}) {
+            std::vector<Axis> batch = side->products.batch, groups;
+            for (const Axis& x : graph_[of(*side).front().contraction].along) {
+                if (x == side->column) continue;
+                if (std::erase(batch, x) == 0) throw Untiled{"what is summed over is no digit of the products"};
+                groups.push_back(x);
+                side->group = side->group * spec_.extent(x);
+            }
+            std::vector<Axis> all = batch;
+            all.insert(all.end(), groups.begin(), groups.end());
+            for (size_t i = 0; i < of(*side).size(); ++i) side->results.push_back(result(*side, i, batch));
+            const std::vector<Axis> order = side->results.front().tile.batch;
+            all = order;
+            all.insert(all.end(), groups.begin(), groups.end());
+            for (BackwardSide::Result& r : side->results) reorder(r.tile.batch, order);
+            for (Tile* t : {&side->products, &side->other_products}) {
+                reorder(t->batch, all);
+                cut_boxes(*t);
+            }
+        }
+        check_stores();
+    }
+    static void reorder(std::vector<Axis>& axes, const std::vector<Axis>& order) {
+        if (!std::is_permutation(axes.begin(), axes.end(), order.begin(), order.end()))
+            throw Untiled{"the batches of the products are not the same"};
+        axes = order;
+    }
+    /// A tensor has one map, by which copies bring boxes of as many rows, whichever side they come for.
+    void cut_boxes(Tile& t) const {
+        for (auto* map : {&t.a_map, &t.b_map}) {
+            (*map)[1].box = result_.box;
+            std::sort(map->begin() + 2, map->end(), [](const MapAxis& x, const MapAxis& y) {
+                return std::pair{x.axis.dim, x.axis.lo} < std::pair{y.axis.dim, y.axis.lo};
+            });
+        }
+    }
+
+    /// A product of weights and what follows it.
+    BackwardSide::Result result(const BackwardSide& side, size_t which, const std::vector<Axis>& batch) {
+        const Second& s = of(side)[which];
+        const Tile& product = which == 0 ? side.products : side.other_products;
+        const model::Dtype dtype = graph_[s.weights].dtype;
+        // Digits that the operand lacks are rows' alone, as they are where it is read.
+        std::vector<Axis> weights = batch, values;
+        for (const Axis& x : batch)
+            if (graph_[s.operand].domain.overlaps(x)) values.push_back(x);
+        weights.push_back(row(side));
+        weights.push_back(side.column);
+        values.push_back(side.column);
+        values.push_back(product.depth);
+        const TensorId w = add_tensor(name(side, "SUMMED"), dtype, weights),
+                       v = add_tensor(name(side, "VALUES"), dtype, values);
+        BackwardSide::Result r;
+        r.kernel.name = kernel_.name;
+        r.kernel.where = kernel_.where;
+        r.kernel.compute = kernel_.compute;
+        r.kernel.over = kernel_.over;
+        r.kernel.stages = kernel_.stages;
+        r.kernel.stores = kernel_.stores;
+        std::erase_if(r.kernel.stores, [&](const model::Store& store) {
+            const std::vector<NodeId> made_of = store.values();
+            return std::none_of(made_of.begin(), made_of.end(),
+                                [&](NodeId n) { return needs(graph_, n, s.contraction); });
+        });
+        stores_ += r.kernel.stores.size();
+        KernelPart taken(kernel_, r.kernel);
+        Node product_node;
+        product_node.op = Op::pointwise;
+        product_node.fn = Fn::multiply;
+        product_node.args = {taken.add(read_of(spec_, w), s.contraction),
+                             taken.add(read_of(spec_, v), s.contraction)};
+        for (const NodeId a : product_node.args) product_node.domain.add(r.kernel.graph[a].domain);
+        Node sum = graph_[s.contraction];
+        sum.args = {taken.add(product_node, s.contraction)};
+        sum.along = {side.column};
+        sum.domain = product_node.domain;
+        sum.domain.remove(side.column);
+        const NodeId now = taken.add(sum, s.contraction);
+        taken.put(s.contraction, now);
+        for (model::Store& store : r.kernel.stores) taken.take(store);
+        taken.take_lets();
+        r.kernel.contractions.push_back(now);
+        for (NodeId n = 0; n < r.kernel.graph.size(); ++n)
+            if (n != now && is_reduction(r.kernel.graph[n]))
+                throw Untiled{"a stage behind the sums needs a further reduction, or several of the sums"};
+        r.tile =
+            tile(r.kernel, static_cast<int>(parts(which == 0 ? result_.depth : result_.other)) * 64, product.depth);
+        if (r.tile.a != w || !(r.tile.row == row(side)) || !r.tile.b_across ||
+            r.tile.column_tiles(spec_) != Size(1))
+            throw Untiled{"the rows of the products are not the same"};
+        r.tile.inputs.clear();
+        r.tile.input_domain = {};
+        check_plain(r.tile);
+        return r;
+    }
+    size_t stores_ = 0;  // that follow one of the sums
+
+    void check_stores() const {
+        if (stores_ != kernel_.stores.size() || !kernel_.requires_.empty())
+            throw Untiled{"a stage has no part in one of the sums alone"};
+        for (const model::Store& s : kernel_.stores)
+            if (kernel_.reads(s.tensor) || tensor(s.tensor).space == model::Space::shared)
+                throw Untiled{fmt::format("{} is stored and read", tensor(s.tensor).name)};
+    }
+};
+
+}  // namespace
+
+Size BackwardSide::tiles(const Spec& spec) const {
+    const Tile& t = results.front().tile;
+    return ceil_div(t.row_tiles(spec), Size(consumers)) * t.batches(spec);
+}
+
+int64_t AttentionBackward::shared_bytes() const {
+    // runtime/include/pleat/gpu/attention_backward_sm90.h
+    const int64_t steps = model::ceil_div(depth, 64) + model::ceil_div(other, 64);
+    int64_t operands = 0, barriers = 0;
+    for (const BackwardSide* side : {&keys, &queries}) {
+        const int64_t bytes = int64_t{consumers} * steps * part_bytes + side->stages * side->block * steps * 128 +
+                              side->stages * side->block * 4 * static_cast<int64_t>(side->values.size());
+        operands = std::max(operands, model::ceil_div(bytes, 1024) * 1024);
+        barriers += 8 * (2 * consumers + 2 * side->stages + 4) + 64;
+    }
+    return operands + int64_t{consumers} * part_bytes + barriers + 8;
+}
+
+Size AttentionBackward::tiles() const { return keys.tiles(*spec) + queries.tiles(*spec); }
+
+std::variant<AttentionBackward, std::string> attention_backward_of(const Spec& spec, const Kernel& lowered,
+                                                                   const Target& target) {
+    BackwardMatcher matcher(spec, lowered, target);
+    if (!matcher.find()) return std::string();
+    try {
+        return matcher.run();
+    } catch (const Untiled& reason) {
+        return reason.why;
+    }
+}
+
+}  // namespace pleat::schedule

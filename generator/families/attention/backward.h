@@ -1,0 +1,62 @@
+// The gradients of attention as one launch on sm_90a (runtime/include/pleat/gpu/attention_backward_sm90.h): of the
+// plane that queries and keys span, two contractions land on it, stages of elements make weights of them, and
+// further contractions take these along the keys (dQ) or along the queries (dK, dV). Found by its stages, of which
+// none knows what it is the gradient of.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "families/attention/mask.h"
+#include "families/gemm/tile.h"
+#include "model/kernel.h"
+#include "plan/launch.h"
+#include "target/target.h"
+
+namespace pleat::schedule {
+
+/// What the blocks of one side do: 64 rows a consumer, block by block of columns. Rows are queries and columns
+/// keys, or the other way round.
+struct BackwardSide {
+    struct Result {
+        model::Kernel kernel;  // a contraction of weights, and the stages behind it
+        Tile tile;             // of 64 rows and all of its columns
+    };
+    model::TensorId others = -1;           // what the second product leaves, [.., row, column]: no memory has it
+    std::vector<model::TensorId> weights;  // nor these: of the first product's operand, and of the second's
+    model::Kernel clean, seen;      // store the weights where all is seen, and with what of the mask is no bound
+    model::Kernel masked;           // stores the scores with all of the mask
+    KeyMask mask;                   // in the graph of `masked`
+    Tile products, other_products;  // the first products' tiles
+    std::vector<Result> results;    // of each of the weights
+    std::vector<model::TensorId> values;  // tensors of one number for each column: the producer brings them
+    bool reads_columns = false;           // weights read what lies along the columns beside those
+    model::Axis column;
+    model::Size group = 1;  // batches of the products for one of the results
+    int block = 64;         // columns at a time
+    int stages = 2;         // blocks on their way
+
+    bool both() const { return results.size() > 1; }
+    model::Size tiles(const model::Spec& spec) const;
+};
+
+struct AttentionBackward {
+    /// The spec with tensors that nothing has in memory: what passes between the parts.
+    std::shared_ptr<const model::Spec> spec;
+    BackwardSide keys, queries;    // whose rows are keys, whose rows are queries
+    int64_t depth = 0, other = 0;  // of the first product, of the second
+    int box = 64;                  // rows of one copy
+
+    int64_t shared_bytes() const;
+    model::Size tiles() const;
+};
+
+/// The gradients of attention in a lowered kernel; why it has none; nothing to say (empty) of kernels that do not
+/// have two contractions, and three of what stages leave of them.
+std::variant<AttentionBackward, std::string> attention_backward_of(const model::Spec& spec,
+                                                                   const model::Kernel& lowered,
+                                                                   const Target& target);
+
+}  // namespace pleat::schedule

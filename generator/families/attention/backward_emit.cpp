@@ -1,0 +1,339 @@
+// The gradients of attention (runtime/include/pleat/gpu/attention_backward_sm90.h). Functions of their own: what
+// rows of each side see, the weights of a block with the mask and without, the numbers that come beside its
+// columns, and what becomes of the sums of a tile.
+#include "families/attention/backward_emit.h"
+
+#include <algorithm>
+#include <set>
+#include <utility>
+
+#include "codegen/style.h"
+#include "families/gemm/stores.h"
+
+namespace pleat::emit {
+
+using model::NodeId;
+using model::Op;
+using model::TensorId;
+using schedule::BackwardSide;
+using schedule::KeyBound;
+using schedule::Tile;
+
+namespace {
+
+/// The arguments of a call so far: those that a function takes from the kernel.
+std::string call_of(const std::string& name, const std::vector<std::string>& parameters) {
+    std::string call = name + "(";
+    for (const std::string& p : parameters) call += p.substr(p.rfind(' ') + 1) + ", ";
+    return call;
+}
+
+bool has(const std::vector<TensorId>& tensors, TensorId tensor) {
+    return std::find(tensors.begin(), tensors.end(), tensor) != tensors.end();
+}
+
+/// Does a mask bound the columns above, or below?
+bool bounded(const schedule::KeyMask& mask, bool above) {
+    return std::any_of(mask.bounds.begin(), mask.bounds.end(), [&](const KeyBound& b) { return b.upper == above; });
+}
+
+/// Do the last rows see the most columns?
+bool last_first(const schedule::KeyMask& mask) {
+    using Rows = KeyBound::Rows;
+    int more = 0;
+    for (const KeyBound& b : mask.bounds)
+        if (b.rows == Rows::grow || b.rows == Rows::shrink) more += (b.rows == Rows::grow) == b.upper ? 1 : -1;
+    return more > 0;
+}
+
+}  // namespace
+
+ChunkEmitter::Function WeightsEmitter::emit_weights(const std::string& name) {
+    others_ = names_.fresh("others");
+    for (size_t i = 0; i < side_.weights.size(); ++i) kept_.push_back(names_.fresh("weights"));
+    return emit_chunks(name);
+}
+
+void WeightsEmitter::take_values(std::set<TensorId>& tensors) {
+    tensors.erase(side_.others);
+    for (size_t i = 0; i < side_.values.size(); ++i) {
+        const TensorId t = side_.values[i];
+        if (tensors.erase(t) == 0) continue;
+        context_.tensors[t] = names_.fresh("column_value");
+        context_.of_row[t] = fmt::format("{}.value({}, {}, e)", names_.local("tiles"), i, names_.local("j"));
+    }
+}
+
+bool WeightsEmitter::lies_in_memory(TensorId tensor) const {
+    return tensor != side_.others && !has(side_.values, tensor);
+}
+
+std::string WeightsEmitter::products_in(NodeId node) const {
+    const model::Node& n = kernel_.graph[node];
+    return n.op == Op::read && n.tensor == side_.others ? others_ : ChunkEmitter::products_in(node);
+}
+
+ChunkEmitter::Function ColumnValuesEmitter::emit_values(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    const std::string call = call_of(name, parameters_);
+    const std::string column = names_.local("column"), to = names_.local("to");
+    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    parameters.push_back("int " + column);
+    parameters.push_back(fmt::format("float (&{})[{}]", to, side_.values.size() + 1));
+    Env env;
+    if (!gemm_.tile.batch.empty()) declare_places(out_, env, gemm_.tile.batch, tile_.at + ".batch");
+    const std::string place = names_.fresh("at_column");
+    out_.line("const {} {}({});", type_of(spec_, side_.column), place, column);
+    env.places.push_back({side_.column, place, place, false});
+    for (size_t i = 0; i < side_.values.size(); ++i) out_.line("{}[{}] = 0;", to, i);
+    out_.open(fmt::format("if ({} < {}) {{", column, cpp(spec_, spec_.extent(side_.column))));
+    for (size_t i = 0; i < side_.values.size(); ++i) {
+        const TensorId t = side_.values[i];
+        out_.line("{}[{}] = *{}{};", to, i, context_.tensors.at(t),
+                  expressions_.subscript(spec_.tensors[static_cast<size_t>(t)], env, false));
+    }
+    out_.close();
+    Writer w;
+    w.line("// {}: the numbers that come beside a column.", name);
+    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
+    w.splice(out_);
+    w.line("}");
+    w.line("");
+    return {w.text(), call, parameters_, arguments_};
+}
+
+ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
+    LaunchEmitter::declare_arguments();  // its maps are the kernel's
+    name_tile();
+    std::vector<std::string> parameters = parameters_;
+    std::string call = call_of(name, parameters_);
+    std::set<TensorId> sent;
+    for (const schedule::TilePart& p : gemm_.tile.staged) {
+        if (!sent.insert(p.tensor).second) continue;
+        const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
+        parameters.push_back("const pleat::TensorMap& " + map);
+        call += map + ", ";
+    }
+    parameters.push_back("auto& " + tile_.tiles);
+    parameters.push_back("const pleat::TileAt& " + tile_.at);
+    parameters.push_back("const auto& " + tile_.acc);
+    outer_names_.push_back(names_);
+    Env grid;
+    if (!gemm_.tile.batch.empty()) {
+        declare_places(out_, grid, gemm_.tile.batch, tile_.at + ".batch");
+        outer_names_.back() = names_;  // groups make other digits of these
+    }
+    emit_groups(sink_groups(), grid);
+    Writer w;
+    w.line("// {}: what becomes of the sums of a tile.", name);
+    w.line(signature("", "__device__ __forceinline__ void " + name, parameters));
+    w.splice(out_);
+    w.line("}");
+    w.line("");
+    return {w.text(), call, parameters_, arguments_};
+}
+
+AttentionBackwardEmitter::AttentionBackwardEmitter(const LaunchSource& source)
+    : TileEmitter(source),
+      backward_(*dynamic_cast<const schedule::AttentionBackwardLaunch&>(source.launch).backward) {}
+
+LaunchText AttentionBackwardEmitter::emit() {
+    LaunchText text = TileEmitter::emit();
+    text.function = functions_ + text.function;
+    return text;
+}
+
+std::vector<model::Axis> AttentionBackwardEmitter::further_digits() const {
+    return {backward_.keys.column, backward_.queries.column};
+}
+
+void AttentionBackwardEmitter::declare_arguments() {
+    std::set<TensorId> seen;
+    const auto declare = [&](TensorId id, const std::vector<schedule::MapAxis>& map, int row_bytes) {
+        if (seen.insert(id).second) declare_map(id, map, map.size(), row_bytes);
+    };
+    for (const Tile* t : {&backward_.queries.products, &backward_.queries.other_products}) {
+        declare(t->a, t->a_map, 128);
+        declare(t->b, t->b_map, 128);
+    }
+    for (const BackwardSide* side : {&backward_.keys, &backward_.queries})
+        for (const BackwardSide::Result& r : side->results)
+            for (const schedule::TilePart& p : r.tile.staged) declare(p.tensor, p.map, p.row_bytes);
+    LaunchEmitter::declare_arguments();
+}
+
+/// The launch as that of a part would be.
+schedule::GemmLaunch AttentionBackwardEmitter::launch_of(const model::Kernel& part, const Tile& tile) const {
+    schedule::GemmLaunch launch = gemm_;
+    launch.tile = tile;
+    launch.tile.product = part.contractions.front();
+    launch.sinks = schedule::tile_sinks(part, tile);
+    launch.outer = tile.batch;
+    launch.outer.push_back(tile.row);
+    launch.outer.push_back(tile.column);
+    launch.inner = tile.along;
+    return launch;
+}
+
+AttentionBackwardEmitter::Side AttentionBackwardEmitter::side(const BackwardSide& of, const char* name) {
+    const std::string called = name;
+    std::string type = called;
+    type.front() = static_cast<char>(type.front() - 'a' + 'A');
+    Side s{of, called, names_.fresh(type), names_.fresh(called), names_.fresh(called + "_grid")};
+    const auto part = [&](const model::Kernel& kernel, const Tile& tile, const std::string& suffix, auto emit) {
+        const schedule::GemmLaunch launch = launch_of(kernel, tile);
+        const ChunkEmitter::Function function =
+            emit(LaunchSource{spec_, kernel, variant_, launch, first_require_}, launch_.name + "_" + suffix);
+        functions_ += function.text;
+        pass_further(function.parameters, function.arguments);
+        return function;
+    };
+    const std::string by = called + "_";
+    s.range =
+        part(of.masked, of.products, by + "see", [&](const LaunchSource& source, const std::string& function) {
+            return RangeEmitter(source, of.column, of.mask).emit_range(function);
+        });
+    const auto weights = [&](bool within) {
+        return [&of, within](const LaunchSource& source, const std::string& function) {
+            return WeightsEmitter(source, of, within).emit_weights(function);
+        };
+    };
+    s.clean = part(of.clean, of.products, by + "weights", weights(true));
+    s.one = of.mask.exact && !of.reads_columns;
+    s.seen = s.one ? s.clean : part(of.seen, of.products, by + "masked_weights", weights(!of.reads_columns));
+    if (!of.values.empty())
+        s.values = part(of.masked, of.products, by + "values",
+                        [&](const LaunchSource& source, const std::string& function) {
+                            return ColumnValuesEmitter(source, of).emit_values(function);
+                        });
+    for (size_t i = 0; i < of.results.size(); ++i)
+        s.results.push_back(part(of.results[i].kernel, of.results[i].tile,
+                                 fmt::format("{}sums{}", by, i == 0 ? "" : "_2"),
+                                 [](const LaunchSource& source, const std::string& function) {
+                                     return SumsEmitter(source).emit_sums(function);
+                                 }));
+    return s;
+}
+
+std::string AttentionBackwardEmitter::together(const Side& s) const {
+    const BackwardSide& of = s.of;
+    const int64_t bytes = 2 * (backward_.depth + backward_.other);
+    const model::Size columns = spec_.extent(of.column) * of.group;
+    return batches_together(spec_, of.mask, of.products, cpp(spec_, columns), bytes);
+}
+
+void AttentionBackwardEmitter::declare_grid(const Side& s, const std::string& before) {
+    const Tile& t = s.of.results.front().tile;
+    const std::string name = names_.fresh(s.name + "_together");
+    out_.line("const int {} = {};", name, together(s));
+    const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
+    const std::vector<std::string> parts{tile_count(spec_.extent(t.row)),
+                                         tile_count(spec_.extent(s.of.column)),
+                                         tile_count(t.batches(spec_)),
+                                         tile_count(s.of.group),
+                                         before,
+                                         batches_sharing(spec_, s.of.products),
+                                         name,
+                                         last_first(s.of.mask) ? "true" : "false"};
+    out_.line("{}", packed(start, parts, ");", ",", 4));
+}
+
+/// What the rows of a side see; its name.
+std::string AttentionBackwardEmitter::open_range(const Side& s) {
+    const std::string range = names_.fresh(s.name + "_range"), from = names_.local("from"), to = names_.local("to");
+    out_.open(
+        fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}) {{", range, tile_.at, from, to));
+    out_.line("return {}{}, {}, {});", s.range.call, tile_.at, from, to);
+    out_.close("};");
+    return range;
+}
+
+void AttentionBackwardEmitter::produce(const Side& s) {
+    outer_names_.push_back(names_);
+    const std::string range = open_range(s);
+    outer_names_.back() = names_;
+    std::string loads;
+    for (const bool rows : {true, false})
+        for (const Tile* t : {&s.of.products, &s.of.other_products}) {
+            Tile boxes = *t;
+            boxes.rows = backward_.box;
+            boxes.column_count = backward_.box;
+            const std::string wanted =
+                s.name + (t == &s.of.products ? "" : "_other") + (rows ? "_rows" : "_columns");
+            loads += ", " + emit_load(wanted.c_str(), boxes, rows);
+        }
+    names_ = outer_names_.back();
+    const std::string numbers = names_.fresh(s.name + "_values"), column = names_.local("column"),
+                      to = names_.local("to");
+    const std::string head = fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, auto& {}) {{",
+                                         numbers, tile_.at, column, to);
+    if (s.of.values.empty()) {
+        out_.line("{}}};", head);
+    } else {
+        out_.open(head);
+        out_.line("{}{}, {}, {});", s.values.call, tile_.at, column, to);
+        out_.close("};");
+    }
+    out_.line("{}.produce({}, {}{}, {});", s.tiles, s.grid, range, loads, numbers);
+    outer_names_.pop_back();
+}
+
+void AttentionBackwardEmitter::consume(const Side& s) {
+    const std::string range = open_range(s);
+    const auto weigh = [&](const char* suffix, const ChunkEmitter::Function& function) {
+        const std::string name = names_.fresh(s.name + suffix);
+        out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}) {{", name, tile_.at));
+        out_.line("return {}{}, {});", function.call, s.tiles, tile_.at);
+        out_.close("};");
+        return name;
+    };
+    const std::string seen = weigh("_weigh", s.seen), clean = s.one ? seen : weigh("_weigh_clean", s.clean);
+    const std::string sums[] = {names_.local("sums"), names_.local("other_sums")};
+    const std::string end = names_.fresh(s.name + "_end");
+    out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const auto& {}) {{", end,
+                          tile_.at, sums[0], sums[1]));
+    for (size_t i = 0; i < s.results.size(); ++i)
+        out_.line("{}{}, {}, {});", s.results[i].call, s.tiles, tile_.at, sums[i]);
+    out_.close("};");
+    out_.line("{}.consume({}, {}, {}, {}, {});", s.tiles, s.grid, range, seen, clean, end);
+}
+
+void AttentionBackwardEmitter::emit_body() {
+    name_tile();
+    const Side keys = side(backward_.keys, "keys"), queries = side(backward_.queries, "queries");
+    const std::string memory = names_.local("memory"), type = names_.fresh("Sides"), sides = names_.fresh("sides");
+    for (const Side* s : {&keys, &queries})
+        out_.line("using {} = pleat::AttentionSideSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", s->type,
+                  element_type(spec_, s->of.products.b), backward_.depth, backward_.other, backward_.box,
+                  s->of.block, s->of.stages, s->of.values.size(), s->of.both(), bounded(s->of.mask, false),
+                  bounded(s->of.mask, true));
+    out_.line("using {} = pleat::AttentionSides<{}, {}>;", type, keys.type, queries.type);
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({});", type, sides, memory);
+    out_.line("{} {}({}, {} + {}::operand_bytes, {} + {}::first_barriers{});", keys.type, keys.tiles, memory,
+              memory, type, memory, type, all_maps_);
+    out_.line("{} {}({}, {} + {}::operand_bytes, {} + {}::second_barriers);", queries.type, queries.tiles, memory,
+              memory, type, memory, type);
+    out_.line("__syncthreads();");
+    LaunchEmitter::meet_neighbours();
+    declare_grid(keys, "0");
+    declare_grid(queries, keys.grid + ".tiles()");
+    out_.open(fmt::format("if ({}.is_producer()) {{", sides));
+    outer_names_.push_back(names_);
+    out_.line("if (!{}.begin_to_produce()) return;", sides);
+    produce(keys);
+    out_.line("{}.produce_second();", sides);
+    produce(queries);
+    names_ = outer_names_.back();
+    out_.turn("} else {");
+    out_.line("{}.begin_to_consume();", sides);
+    consume(keys);
+    out_.line("{}.consume_second();", sides);
+    consume(queries);
+    outer_names_.pop_back();
+    out_.close();
+}
+
+}  // namespace pleat::emit

@@ -1,0 +1,100 @@
+// The gradients of attention: the functions of such a launch.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "families/attention/backward_launch.h"
+#include "families/attention/emit.h"
+
+namespace pleat::emit {
+
+/// The weights of a block of columns: a function of 64 rows, which leaves one of a block's products.
+class WeightsEmitter final : public ChunkEmitter {
+public:
+    /// `within`: every column of the block exists.
+    WeightsEmitter(const LaunchSource& source, const schedule::BackwardSide& side, bool within)
+        : ChunkEmitter(source, nullptr), side_(side), within_(within) {}
+    Function emit_weights(const std::string& name);
+
+protected:
+    void take_values(std::set<model::TensorId>& tensors) override;
+    bool lies_in_memory(model::TensorId tensor) const override;
+    bool lies_within(model::DimId dim) const override { return within_ && dim == side_.column.dim; }
+    std::string kept_in(int store) const override { return kept_[static_cast<size_t>(store)]; }
+    std::vector<std::string> kept() const override { return kept_; }
+    std::string further_products() const override { return ", const auto& " + others_; }
+    std::string products_in(model::NodeId node) const override;
+    bool joins_neighbours() const override { return false; }
+    /// The main loop rounds weights, two at a time.
+    std::string converted(const model::Store&, const std::string& text) const override { return text; }
+    std::string value_beyond(const std::string& values) const override {
+        return fmt::format("pleat::weigh_nothing({});", values);
+    }
+
+private:
+    const schedule::BackwardSide& side_;
+    bool within_;
+    std::string others_;
+    std::vector<std::string> kept_;
+};
+
+/// The numbers of a column that come beside it.
+class ColumnValuesEmitter final : public TileEmitter {
+public:
+    ColumnValuesEmitter(const LaunchSource& source, const schedule::BackwardSide& side)
+        : TileEmitter(source), side_(side) {}
+    ChunkEmitter::Function emit_values(const std::string& name);
+
+protected:
+    std::vector<model::TensorId> further_tensors() const override { return side_.values; }
+    std::vector<model::Axis> further_digits() const override { return {side_.column}; }
+    bool stays(const schedule::Sink&) const override { return true; }
+
+private:
+    const schedule::BackwardSide& side_;
+};
+
+/// What becomes of the sums of a tile.
+class SumsEmitter final : public TileEmitter {
+public:
+    explicit SumsEmitter(const LaunchSource& source) : TileEmitter(source) {}
+    ChunkEmitter::Function emit_sums(const std::string& name);
+};
+
+class AttentionBackwardEmitter final : public TileEmitter {
+public:
+    explicit AttentionBackwardEmitter(const LaunchSource& source);
+    LaunchText emit() override;
+
+protected:
+    void emit_body() override;
+    void declare_arguments() override;
+    std::string main_loop() const override { return "pleat/gpu/attention_backward_sm90.h"; }
+    std::vector<model::NodeId> values_at_hand() const override { return kernel_.contractions; }
+    /// Its parts take what they need.
+    void take_values(std::set<model::TensorId>& tensors) override { tensors.clear(); }
+    std::vector<model::Axis> further_digits() const override;
+
+private:
+    const schedule::AttentionBackward& backward_;
+    std::string functions_;  // ahead of the kernel
+
+    struct Side {
+        const schedule::BackwardSide& of;
+        std::string name, type, tiles, grid;
+        ChunkEmitter::Function range = {}, clean = {}, seen = {}, values = {};
+        std::vector<ChunkEmitter::Function> results = {};
+        bool one = false;  // clean weights are the others too
+    };
+    Side side(const schedule::BackwardSide& of, const char* name);
+    schedule::GemmLaunch launch_of(const model::Kernel& part, const schedule::Tile& tile) const;
+    void declare_grid(const Side& side, const std::string& before);
+    void produce(const Side& side);
+    void consume(const Side& side);
+    std::string together(const Side& side) const;
+    std::string open_range(const Side& side);
+};
+
+}  // namespace pleat::emit

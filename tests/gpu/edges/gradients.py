@@ -1,0 +1,121 @@
+"""The gradients of attention: lengths around those of tiles and blocks, more queries than keys, rows that see no key, heads that
+share keys, head dims that fill no 128 bytes, masks whose bounds are known and others, NaN, equal bits every time.
+"""
+import torch
+
+from judging import UNIT, judge, verdict
+from pleat_c import Kernel
+
+# B, Q, S
+LENGTHS = ((1, 1, 1), (2, 3, 70), (1, 64, 64), (2, 127, 129), (1, 200, 63), (2, 513, 257), (1, 300, 1000), (3, 0, 5), (2, 5, 0))
+WINDOW, CAP = 100, 5.0
+
+
+def back(q, s):
+    """How far a key lies behind the query that is aligned with it: [Q, S]; the last query with the last key."""
+    return (torch.arange(q, device="cuda") - q)[:, None] - (torch.arange(s, device="cuda") - s)[None]
+
+
+def at(q, s):
+    return torch.arange(q, device="cuda")[:, None], torch.arange(s, device="cuda")[None]
+
+
+# Which keys queries see, [B or 1, Q, S], from further tensors.
+SEEN = {
+    "attention_backward": lambda q, s, _: torch.ones(1, q, s, dtype=torch.bool, device="cuda"),
+    "attention_backward_causal": lambda q, s, _: (back(q, s) >= 0)[None],
+    "attention_backward_window": lambda q, s, _: ((back(q, s) >= 0) & (back(q, s) < WINDOW))[None],
+    "attention_backward_softcap": lambda q, s, _: (back(q, s) >= 0)[None],
+    "backward_bias": lambda q, s, more: (at(q, s)[1] < more["LEN"][:, None, None]).expand(-1, q, s),
+    "backward_documents": lambda q, s, more: (at(q, s)[1] <= at(q, s)[0]) & (at(q, s)[1] >= more["FIRST"][:, :, None]),
+    "backward_thirds": lambda q, s, _: ((at(q, s)[1] <= at(q, s)[0]) | (at(q, s)[1] % 3 == 0))[None],
+}
+PARAMS = {"attention_backward_window": {"W": WINDOW}, "attention_backward_softcap": {"CAP": CAP}}
+
+
+def further(spec, b, q, s, h):
+    if spec == "backward_bias":
+        return {"LEN": torch.randint(0, s + 1, (b,), device="cuda", dtype=torch.int32), "BIAS": torch.randn(h, s, device="cuda")}
+    if spec == "backward_documents":
+        return {"FIRST": torch.randint(0, s + 1, (b, q), device="cuda", dtype=torch.int32).sort(1).values}
+    return {}
+
+
+class Forward:
+    """Scores of heads, [B, H, G, Q, S], and what the forward pass leaves, in float64."""
+
+    def __init__(self, spec, t, q, k, v, more):
+        d = q.shape[-1]
+        self.scale, self.spec = d**-0.5, spec
+        q, k, v = (x.to(t) for x in (q, k, v))
+        s = torch.einsum("bqhgd,bshd->bhgqs", q, k) * self.scale
+        self.slope = self.scale
+        if spec == "attention_backward_softcap":
+            capped = torch.tanh(s / CAP)
+            s, self.slope = CAP * capped, self.scale * (1 - capped * capped)
+        if spec == "backward_bias":
+            s = s + more["BIAS"].to(t)[None, :, None, None]
+        seen = SEEN[spec](q.shape[1], k.shape[1], more)
+        self.z = torch.where(seen[:, None, None], s, -torch.inf)
+        self.q, self.k, self.v = q, k, v
+
+    def lse(self):
+        return torch.logsumexp(self.z, -1)
+
+    def weights(self, lse):
+        return torch.where(torch.isneginf(lse)[..., None], 0.0, torch.exp(self.z - lse[..., None]))
+
+    def gradients(self, lse, o, dout, rounded=None):
+        """`rounded`: the dtype that weights take before they are multiplied."""
+        t = self.q.dtype
+        p, dout = self.weights(lse.to(t)), dout.to(t)
+        delta = torch.einsum("bqhge,bqhge->bhgq", dout, o.to(t))
+        dp = torch.einsum("bqhge,bshe->bhgqs", dout, self.v)
+        ds = p * (dp - delta[..., None]) * self.slope
+        if rounded:
+            p, ds = p.to(rounded).to(t), ds.to(rounded).to(t)
+        return {"dq": torch.einsum("bhgqs,bshd->bqhgd", ds, self.k), "dk": torch.einsum("bhgqs,bqhgd->bshd", ds, self.q),
+                "dv": torch.einsum("bhgqs,bqhge->bshe", p, dout)}
+
+    def slack(self, lse, o, dout):
+        """By how much sums in f32 are off, in whichever order: what is left where they cancel."""
+        dout = dout.double().abs()
+        terms = torch.einsum("bqhge,bshe->bhgqs", dout, self.v.abs()) + torch.einsum("bqhge,bqhge->bhgq", dout, o.double().abs())[..., None]
+        off = 2.0**-22 * self.weights(lse.double()) * terms * self.slope
+        return {"dq": torch.einsum("bhgqs,bshd->bqhgd", off, self.k.abs()), "dk": torch.einsum("bhgqs,bqhgd->bshd", off, self.q.abs()),
+                "dv": 0.0}
+
+
+def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2):
+    q, dout = (torch.randn(b, lq, h, g, n, device="cuda").to(dtype) for n in (d, e))
+    k, v = (torch.randn(b, ls, h, n, device="cuda").to(dtype) for n in (d, e))
+    if nan:
+        dout[0, lq // 2, 0, 0, 3] = torch.nan
+    more = further(spec, b, lq, ls, h)
+    forward = Forward(spec, torch.float64, q, k, v, more)
+    lse = forward.lse().float().contiguous()
+    o = torch.einsum("bhgqs,bshe->bqhge", forward.weights(forward.lse()), v.double()).to(dtype).contiguous()
+    exact, slack = forward.gradients(lse, o, dout), forward.slack(lse, o, dout.nan_to_num())
+    plain = Forward(spec, torch.float32, q, k, v, more).gradients(lse, o, dout, dtype)
+    first = None
+    for _ in range(runs):
+        ours = {n: torch.full(x.shape, 7.0, device="cuda", dtype=dtype) for n, x in exact.items()}
+        kernel.bind(PARAMS.get(spec), q=q, k=k, v=v, o=o, dout=dout, LSE=lse, **more, **ours)()
+        torch.cuda.synchronize()
+        first = first or ours
+        same = all(torch.equal(x.view(torch.int16), first[n].view(torch.int16)) for n, x in ours.items())
+        verdict(f"{name}, the same bits", "" if same else "they differ")
+    for n, x in exact.items():
+        verdict(f"{name}, {n}", judge(first[n], plain[n].to(dtype), x, UNIT[dtype], slack[n]))
+
+
+def gradients(lib, folder, short, dtype):
+    for spec in SEEN:
+        for h, g, d, e in ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96)):
+            kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
+            for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
+                case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", spec, b, q, s, h, g, d, e, dtype)
+            if d == 128 and spec == "attention_backward":
+                case(kernel, f"{spec} {short} NaN", spec, 2, 130, 200, h, g, d, e, dtype, nan=True)
+            if d == 128:
+                case(kernel, f"{spec} {short} again and again", spec, 4, 1100, 1100, h, g, d, e, dtype, runs=20)

@@ -1,0 +1,223 @@
+// The gradients of attention: which kernels are one launch on sm_90a, what each side's rows see and what comes
+// beside its columns, how blocks are chosen, and why other kernels are several launches.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "compile/compile.h"
+#include "families/attention/backward_launch.h"
+#include "loaded.h"
+#include "planned.h"
+
+using namespace pleat;
+using schedule::AttentionBackward;
+using schedule::AttentionBackwardLaunch;
+using schedule::BackwardSide;
+using test::known;
+
+namespace {
+
+struct Case {
+    std::string d = "128", e = "128", lengths = R"("Q": "runtime", "S": "runtime")", z = "s * rsqrt(extent(D))";
+    std::string p = "where(LSE == -inf, 0, exp(z - LSE))", ds = "p * (dp - DELTA) * rsqrt(extent(D))";
+    std::string rounded = "DT", last = "ds", queries = R"("Q", "G")", more = "";
+    std::string dq = "dq_sum", q = R"("B", "Q", "H", "G", "D")";
+};
+
+schedule::Program compiled(const Case& c) {
+    const auto tensor = [](const std::string& name, const std::string& dtype, const std::string& dims) {
+        return "\"" + name + R"(": {"dtype": ")" + dtype + R"(", "dims": [)" + dims + "]}, ";
+    };
+    const auto contract = [](const std::string& name, const std::string& a, const std::string& b,
+                             const std::string& along) {
+        return R"({"contract": ")" + name + R"(", "of": [")" + a + R"(", ")" + b + R"("], "along": [)" + along +
+               "]}, ";
+    };
+    const auto let = [](const std::string& name, const std::string& be) {
+        return R"({"let": ")" + name + R"(", "be": ")" + be + R"("}, )";
+    };
+    const auto weights = [&](const std::string& of) { return c.rounded.empty() ? of : c.rounded + "(" + of + ")"; };
+    const std::string queries = R"("B", "Q", "H", "G", "D")", keys = R"("B", "S", "H", "D")",
+                      values = R"("B", "S", "H", "E")", results = R"("B", "Q", "H", "G", "E")";
+    return schedule::compile(loaded(
+        R"({"pleat": 1, "name": "t", "types": {"DT": "bf16"}, "dims": {"B": "runtime", )" + c.lengths +
+        R"(, "H": 4, "G": 2, "D": )" + c.d + R"(, "E": )" + c.e +
+        R"(}, "params": {"W": {"dtype": "i32", "default": 9}}, "tensors": {)" + tensor("q", "DT", c.q) +
+        tensor("k", "DT", keys) + tensor("v", "DT", values) + tensor("dout", "DT", results) +
+        tensor("LSE", "f32", R"("B", "H", "G", "Q")") + tensor("DELTA", "f32", R"("B", "H", "G", "Q")") +
+        tensor("BIAS", "f32", R"("H", "S")") + tensor("FIRST", "i32", R"("B", "Q")") +
+        tensor("DOC", "i32", R"("B", "S")") + tensor("P", "f32", R"("B", "H", "G", "Q", "S")") +
+        tensor("dq", "DT", queries) + tensor("dk", "DT", keys) + R"("dv": {"dtype": "DT", "dims": [)" + values +
+        R"(]}}, "kernel": {"stages": [)" + contract("s", "q", "k", R"("D")") +
+        contract("dp", "dout", "v", R"("E")") + let("z", c.z) + let("p", c.p) + let("ds", c.ds) +
+        contract("dv_sum", weights("p"), "dout", c.queries) + contract("dk_sum", weights("ds"), "q", c.queries) +
+        contract("dq_sum", weights(c.last), "k", R"("S")") + c.more +
+        R"({"store": "dv", "from": "dv_sum"}, {"store": "dk", "from": "dk_sum"}, {"store": "dq", "from": ")" +
+        c.dq + R"("}]}})"));
+}
+
+const AttentionBackwardLaunch& launch_of(const schedule::Program& program) {
+    const schedule::Plan& plan = program.kernels[0].plan;
+    REQUIRE_MESSAGE(schedule::as<AttentionBackwardLaunch>(plan.variants.front().launches.front()), plan.untiled);
+    return known<AttentionBackwardLaunch>(*plan.variants.front().launches.front());
+}
+
+std::string why_not(const Case& c) {
+    const schedule::Program program = compiled(c);
+    const schedule::Plan& plan = program.kernels[0].plan;
+    for (const schedule::Variant& v : plan.variants)
+        for (const schedule::AnyLaunch& p : v.launches) CHECK(schedule::as<AttentionBackwardLaunch>(p) == nullptr);
+    return plan.untiled;
+}
+
+/// The bounds of what rows see, as in attention_test.cpp.
+std::string bounds_of(const BackwardSide& side) {
+    std::string text;
+    for (const schedule::KeyBound& b : side.mask.bounds) {
+        static constexpr const char* rows[] = {"same", "grow", "shrink", "any"};
+        text +=
+            std::string(text.empty() ? "" : ", ") + (b.upper ? "<= " : ">= ") + rows[static_cast<size_t>(b.rows)];
+    }
+    return text + (side.mask.exact ? "" : "...");
+}
+
+/// ... of the keys' side, then of the queries'.
+std::string masks(const std::string& z) {
+    Case c;
+    c.z = z;
+    const schedule::Program program = compiled(c);
+    const AttentionBackward& a = *launch_of(program).backward;
+    return bounds_of(a.keys) + " | " + bounds_of(a.queries);
+}
+
+std::vector<std::string> values_of(const AttentionBackward& a, const BackwardSide& side) {
+    std::vector<std::string> names;
+    for (const model::TensorId t : side.values) names.push_back(a.spec->tensors[static_cast<size_t>(t)].name);
+    std::sort(names.begin(), names.end());
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
+    const schedule::Program program = compiled({});
+    const schedule::Plan& plan = program.kernels[0].plan;
+    REQUIRE(plan.variants.size() > 1);
+    CHECK(plan.variants.front().condition == schedule::on_hopper());
+    CHECK(plan.variants.front().workspace == model::Size(0));
+    CHECK(plan.variants.front().launches.size() == 1);
+    for (size_t v = 1; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
+    const AttentionBackwardLaunch& p = launch_of(program);
+    const AttentionBackward& a = *p.backward;
+    CHECK(p.family().name() == "attention");
+    CHECK(p.threads == 384);
+    CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
+    CHECK(a.shared_bytes() <= 227 * 1024);
+    CHECK(a.keys.results.size() == 2);
+    CHECK(a.queries.results.size() == 1);
+    CHECK(a.keys.column == a.queries.results.front().tile.row);
+    CHECK(a.queries.column == a.keys.results.front().tile.row);
+    // Query heads that share keys are summed in one tile.
+    CHECK(a.keys.group == model::Size(2));
+    CHECK(a.queries.group == model::Size(1));
+    // What the queries have is brought beside the columns where these are queries.
+    CHECK(values_of(a, a.keys) == std::vector<std::string>{"DELTA", "LSE"});
+    CHECK_FALSE(a.keys.reads_columns);
+    CHECK(a.queries.values.empty());
+    CHECK_FALSE(a.queries.reads_columns);
+}
+
+TEST_CASE("attention's gradients: blocks by head dims") {
+    const auto form = [](const std::string& d, const std::string& e) {
+        Case c;
+        c.d = d;
+        c.e = e;
+        const schedule::Program program = compiled(c);
+        const AttentionBackward& a = *launch_of(program).backward;
+        return std::vector<int>{a.keys.block, a.keys.stages, a.queries.block, a.queries.stages, a.box};
+    };
+    CHECK(form("128", "128") == std::vector<int>{64, 4, 64, 4, 64});
+    CHECK(form("64", "64").front() >= 64);
+    CHECK(form("40", "72").front() >= 64);
+    CHECK(form("96", "96").front() >= 64);
+    Case c;
+    c.d = c.e = "192";
+    CHECK(why_not(c) == "sums and products of head dims 192 and 192 do not fit into a thread's registers");
+    c.d = "264";
+    CHECK(why_not(c) == "head dims are 264 and 192, and the gradients of attention take 1 to 256");
+    c = {};
+    c.d = "33";
+    CHECK(why_not(c) != "");
+}
+
+TEST_CASE(
+    "attention's gradients: a block has all its columns, whatever is left over of a constant number of them") {
+    for (const char* d : {"64", "128"}) {
+        Case c;
+        c.d = c.e = d;
+        c.lengths = R"("Q": 200, "S": 300)";
+        const schedule::Program program = compiled(c);
+        const AttentionBackward& a = *launch_of(program).backward;
+        for (const BackwardSide* side : {&a.keys, &a.queries}) {
+            CHECK(side->products.columns == side->block);
+            CHECK(side->other_products.columns == side->block);
+        }
+    }
+}
+
+TEST_CASE("attention's gradients: what keys and what queries see") {
+    CHECK(masks("s") == " | ");
+    CHECK(masks("where(S <= Q, s, -inf)") == ">= grow | <= grow");
+    CHECK(masks("where(S - extent(S) <= Q - extent(Q), s, -inf)") == ">= grow | <= grow");
+    CHECK(masks("where(Q - S < W and S <= Q, s, -inf)") == "<= grow, >= grow | >= grow, <= grow");
+    // Bounds that lie in memory for each query say nothing of the queries that a key sees.
+    CHECK(masks("where(S <= Q and S >= FIRST, s, -inf)") == ">= grow... | <= grow, >= any");
+    CHECK(masks("where(DOC == FIRST, s, -inf)") == "... | ...");
+    // Weights have to be 0 where scores are -inf.
+    Case c;
+    c.z = "where(S <= Q, s, -inf)";
+    c.p = "where(z == -inf, 1, exp(z - LSE))";
+    const schedule::Program program = compiled(c);
+    CHECK(bounds_of(launch_of(program).backward->queries) == "");
+}
+
+TEST_CASE("attention's gradients: what weights read along the columns") {
+    Case c;
+    c.z = "s + BIAS";
+    const schedule::Program program = compiled(c);
+    const AttentionBackward& a = *launch_of(program).backward;
+    CHECK_FALSE(a.keys.reads_columns);
+    CHECK(a.queries.reads_columns);
+    c.z = "where(DOC == FIRST, s, -inf)";
+    const schedule::Program masked = compiled(c);
+    CHECK(launch_of(masked).backward->queries.reads_columns);
+}
+
+TEST_CASE("attention's gradients: stages behind the sums") {
+    Case c;
+    c.dq = "dq_sum * 2";
+    const schedule::Program program = compiled(c);
+    CHECK(launch_of(program).backward->queries.results.front().kernel.stores.size() == 1);
+}
+
+TEST_CASE("attention's gradients: why not") {
+    Case c;
+    c.rounded = "";
+    CHECK(why_not(c) == "weights are rounded to neither bf16 nor f16");
+    c = {};
+    c.rounded = "f16";
+    CHECK(why_not(c) == "k and the weights differ in dtype");
+    c = {};
+    c.more = R"({"store": "P", "from": "p"}, )";
+    CHECK(why_not(c) == "a stage stores what no memory holds: scores or weights");
+    c = {};
+    c.more = R"({"reduce": "most", "as": "max", "of": "z", "along": ["S"]}, )";
+    c.dq = "dq_sum * most";
+    CHECK(why_not(c) != "");
+    c = {};
+    c.ds = "p * dp[G = 0]";
+    CHECK(why_not(c) == "weights need a product at other places");
+    c = {};
+    c.q = R"("B", "D", "H", "G", "Q")";
+    CHECK(why_not(c) != "");
+}
