@@ -35,9 +35,10 @@ def summary(measurements):
     beside = {"PyTorch compiled": "against PyTorch", "CODA": "CODA", "QuACK": "QuACK"}
     peers = {name: span(row[column] for row in programs) for name, column in beside.items()}
     yield "products with epilogues, programs 0 to 9", span(row["of budget"] for row in programs), peers
-    attention = table(measurements[measurements.index("\n## Attention\n"):], "shape")
-    faster = {peer: span(row[peer].split(", ")[1] for row in attention) for peer in ("cuDNN", "FA2", "FA3")}
-    yield "attention, full and causal", "", faster
+    for name, begin, others in (("attention, full and causal", "\n## Attention\n", ("cuDNN", "FA2", "FA3")),
+                                ("its gradients, the same bits every time", "\nGradients, ", ("cuDNN", "FA2"))):
+        shapes = table(measurements[measurements.index(begin):], "shape")
+        yield name, "", {peer: span(row[peer].split(", ")[1] for row in shapes) for peer in others}
 
 
 def rows_of(measurements):

@@ -5,10 +5,10 @@
 // are keys, the weights P' and dS' of dO and q give dV and dK, through all query heads that share the keys; where
 // rows are queries, the weights dS of k give dQ. So every sum has one order, and no block waits for another.
 //
-// One warpgroup asks the copy engine for rows and, some stages ahead, for blocks of columns, which both products of
-// a step read, once along K and once across it. Blocks are persistent and take tiles of one side, then of the
-// other. Knows nothing of dims: the kernel says where boxes begin, what rows can see, what weights are and what
-// becomes of a tile.
+// One warpgroup loads rows and, some stages ahead, blocks of columns by TMA; both products of a step read these,
+// once along K and once across it. Blocks are persistent and take tiles of one side, then of the other. Knows
+// nothing of dims: the kernel says where boxes begin, what rows can see, what weights are and what becomes of a
+// tile.
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
