@@ -247,7 +247,8 @@ private:
         for (model::Store& s : a.result.stores) behind.take(s);
         for (model::Require& r : a.result.requires_) r.condition = behind.take(r.condition);
         behind.take_lets();
-        if (behind.taken(second_) >= 0) a.result.contractions.push_back(behind.taken(second_));
+        if (behind.taken(second_) < 0) throw Untiled{"no stage needs the product of the softmax and the values"};
+        a.result.contractions.push_back(behind.taken(second_));
     }
     /// Does a value need what lies in memory along the keys, beside the product?
     bool reads_keys(NodeId value) const {

@@ -184,6 +184,9 @@ TEST_CASE("attention: why not") {
     c.epilogue = R"x({"store": "o", "from": "acc * exp(lse - lse[G = 0])"})x";
     CHECK(why_not(c) == "stages behind the softmax need its logsumexp of other rows");
     c = {};
+    c.epilogue = R"x({"store": "LSE", "from": "lse"})x";
+    CHECK(why_not(c) == "no stage needs the product of the softmax and the values");
+    c = {};
     c.epilogue = R"x({"store": "o", "from": "acc"}, {"store": "COUNT", "from": "LEN"})x";
     CHECK(why_not(c) == "a stage stores what it has without any row, of which there may be none");
     c = {};
