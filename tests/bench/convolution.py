@@ -1,4 +1,4 @@
-"""Grouped convolutions side by side in one process: Pleat and cuDNN through PyTorch (channels_last, benchmark mode), f16.
+"""Grouped and depthwise convolutions side by side in one process: Pleat and cuDNN through PyTorch (channels_last, benchmark mode), f16.
 
     bash tests/bench/convolution.sh BUILD [NAME ...]
     python3 tests/bench/convolution.py DIR [NAME ...]      # NAME: of a shape, such as gw8-128x64x64x64-3x3
@@ -28,26 +28,31 @@ SHAPES = {
     "gw32-128x64x64x64-3x3": (128, 64, 64, 64, 32, 3, 1),
     "gw64-128x64x64x64-3x3": (128, 64, 64, 64, 64, 3, 1),
     "gw8-128x64x64x64-3x3-stride2": (128, 64, 64, 64, 8, 3, 2),
+    "depthwise-128x64x64x64-3x3": (128, 64, 64, 64, 1, 3, 1),
+    "depthwise-128x96x56x56-7x7": (128, 96, 56, 56, 1, 7, 1),
 }
 
 
 def chosen(names):
-    """Shapes with their directions: an input gradient of a stride has no fast form."""
+    """Shapes with their directions: an input gradient of a stride has no fast form; that of a depthwise convolution is one."""
     for shape, sizes in SHAPES.items():
         if not names or shape in names:
             yield shape, sizes, False
-            if sizes[-1] == 1:
+            if sizes[-1] == 1 and sizes[4] > 1:
                 yield shape, sizes, True
 
 
 def spec_of(sizes, down):
+    if sizes[4] == 1:
+        return "depthwise"
     return "grouped_dx" if down else "grouped" if sizes[-1] == 1 else "grouped_down"
 
 
 def list_specs(names):
     for shape, sizes, down in chosen(names):
         _, c, h, w, width, taps, _ = sizes
-        options = dict(H=h, W=w, G=c // width, CI=width, KO=width, R=taps, S=taps)
+        channels = dict(C=c) if width == 1 else dict(G=c // width, CI=width, KO=width)
+        options = dict(H=h, W=w, **channels, R=taps, S=taps)
         print(f"{shape}-{'dx' if down else 'y'} {spec_of(sizes, down)}", *(f"--dim {d}={n}" for d, n in options.items()))
 
 
@@ -82,14 +87,18 @@ class Case:
         return total.flatten(1, 2)
 
     def grouped(self, t):
-        return t.permute(0, 2, 3, 1).unflatten(3, (self.groups, self.width))
+        t = t.permute(0, 2, 3, 1)
+        return t if self.width == 1 else t.unflatten(3, (self.groups, self.width))
 
     def ours(self, folder):
         import pleat_c
 
         n, c = self.x.shape[:2]
         y = torch.full((n, c, *self.out), float("nan"), device="cuda", dtype=torch.float16).to(memory_format=torch.channels_last)
-        weights = self.f.unflatten(0, (self.groups, self.width)).permute(0, 1, 3, 4, 2)
+        if self.width == 1:
+            weights = self.f.flatten(0, 1).permute(1, 2, 0).contiguous()
+        else:
+            weights = self.f.unflatten(0, (self.groups, self.width)).permute(0, 1, 3, 4, 2)
         names = ("DY", "DX") if self.down else ("X", "Y")
         kernel = pleat_c.Kernel(pleat_c.library(), folder)
         return kernel.bind(**{names[0]: self.grouped(self.x), "F": weights, names[1]: self.grouped(y)}), y

@@ -138,10 +138,14 @@ private:
             positions.remove(a);
         }
         const Domain out = minus(weights, positions), group = minus(weights, out);
-        if (out.axes().size() != 1 || group.axes().size() > 1)
-            throw NoCorrelation{"the weights have no digit of output channels, or several, or several of groups"};
-        found_.out = out.axes().front();
-        found_.group_out = count(found_.out, "of output channels");
+        if (out.axes().size() > 1 || group.axes().size() > 1)
+            throw NoCorrelation{"the weights have several digits of output channels, or several of groups"};
+        if (out.axes().empty() && group.axes().empty())
+            throw NoCorrelation{"the weights have digits neither of output channels nor of groups"};
+        if (!out.axes().empty()) {
+            found_.out = out.axes().front();
+            found_.group_out = count(*found_.out, "of output channels");
+        }
         found_.group = group.axes();
         if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
         positions.remove(group);
@@ -251,18 +255,23 @@ private:
             }
         }
         size_t reduced_digits = taps.axes().size() + (in ? 1 : 0);
-        if (!in || reduced_digits != along_.size() || taps.overlaps(in->digit))
+        if (reduced_digits != along_.size() || (in && taps.overlaps(in->digit)))
             throw NoCorrelation{"the sum goes along more than taps and the channels of a group"};
-        found_.in = in->digit;
-        found_.group_in = count(in->digit, "of input channels");
-        if (!(in->step == Size(1)))
-            throw NoCorrelation{fmt::format("{} is not contiguous along {}", tensor().name, name(in->digit))};
+        if (!in && found_.group.empty())
+            throw NoCorrelation{fmt::format("the windows of {} have no channels", tensor().name)};
+        if (in) {
+            found_.in = in->digit;
+            found_.group_in = count(in->digit, "of input channels");
+            if (!(in->step == Size(1)))
+                throw NoCorrelation{fmt::format("{} is not contiguous along {}", tensor().name, name(in->digit))};
+        }
         if (!found_.group.empty() && (!group || !(group->step == Size(found_.group_in))))
             throw NoCorrelation{fmt::format("groups of {} do not follow one another in memory", tensor().name)};
-        for (const Axis& digit : {found_.in, found_.out}) {
-            const Size& size = spec_.dims[static_cast<size_t>(digit.dim)].size;
-            if (digit.hi != 0 && layout::known_divisor(spec_, size) % digit.hi != 0)
-                throw NoCorrelation{fmt::format("the last group has fewer channels along {}", name(digit))};
+        for (const std::optional<Axis>& digit : {found_.in, found_.out}) {
+            if (!digit || digit->hi == 0) continue;
+            const Size& size = spec_.dims[static_cast<size_t>(digit->dim)].size;
+            if (layout::known_divisor(spec_, size) % digit->hi != 0)
+                throw NoCorrelation{fmt::format("the last group has fewer channels along {}", name(*digit))};
         }
         found_.channels = found_.group_in * found_.groups;
         for (const Axis& image : found_.images)

@@ -34,7 +34,7 @@ struct Correlation {
     std::vector<model::Axis> images;  // digits of the result that the tensor has and the weights lack
     std::vector<model::Axis> group;   // the digit that both have: none or one
     int64_t groups = 1;
-    model::Axis in, out;                  // channels of a group: the reduced digit, and the result's own
+    std::optional<model::Axis> in, out;   // channels of a group: the reduced digit, and the result's own; none: one
     int64_t group_in = 1, group_out = 1;  // how many
     model::Size channels = 1;             // of the tensor: neighbours in memory, group by group
 };

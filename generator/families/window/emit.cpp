@@ -61,9 +61,11 @@ void WindowEmitter::declare_groups(Env& env, const std::string& group, const std
     const Correlation& c = window_.correlation;
     if (c.groups % window_.count != 0) out_.line("if ({} >= {}) return{};", group, c.groups, beyond);
     const Axis all = schedule::channel_axis(c);
-    if (all == c.out) {
+    if (c.out && all == *c.out) {
         if (!c.group.empty()) declare_digit(env, c.group.front(), group);
-        declare_digit(env, c.out, channel);
+        declare_digit(env, all, channel);
+    } else if (c.group_out == 1) {
+        declare_digit(env, all, group);
     } else {
         declare_digit(env, all, fmt::format("({}) * {} + {}", group, c.group_out, channel));
     }
@@ -103,7 +105,7 @@ void WindowEmitter::emit_weight() {
     Env env;
     declare_groups(env, fmt::format("{} * {} + {}", slice, window_.count, group), to,
                    fmt::format(" pleat::convert<{}>(0.0f)", type));
-    declare_digit(env, c.in, from);
+    if (c.in) declare_digit(env, *c.in, from);
     const auto declare_tap = [&](const WindowAxis& axis, const std::string& number) {
         if (axis.tap)
             declare_digit(env, *axis.tap, axis.flipped ? fmt::format("{} - {}", axis.taps - 1, number) : number);
@@ -130,7 +132,8 @@ void WindowEmitter::emit_epilogue() {
     declare_images(env);
     if (c.rows) declare_digit(env, c.rows->output, fmt::format("{}.row + {}", at_, row));
     declare_digit(env, c.columns.output, fmt::format("{}.pixel + {}", at_, pixel));
-    declare_groups(env, fmt::format("{}.slice * {} + {} / {}", at_, window_.count, channel, c.group_out),
+    const std::string own = c.group_out == 1 ? channel : fmt::format("{} / {}", channel, c.group_out);
+    declare_groups(env, fmt::format("{}.slice * {} + {}", at_, window_.count, own),
                    fmt::format("{} % {}", channel, c.group_out), "");
     Scope scope{nullptr, &out_, {}};
     element_sinks(out_, env, scope, launch_.sinks);

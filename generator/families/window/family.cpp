@@ -143,9 +143,10 @@ private:
 }  // namespace
 
 Axis channel_axis(const Correlation& c) {
-    if (!c.group.empty() && c.group.front().dim == c.out.dim && c.out.lo == 1 && c.group.front().lo == c.out.hi)
-        return {c.out.dim, 1, c.group.front().hi};
-    return c.out;
+    if (!c.out) return c.group.front();
+    if (!c.group.empty() && c.group.front().dim == c.out->dim && c.out->lo == 1 && c.group.front().lo == c.out->hi)
+        return {c.out->dim, 1, c.group.front().hi};
+    return *c.out;
 }
 
 const Family& window_family() {

@@ -22,7 +22,8 @@ struct WindowLaunch final : Launch {
     Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override;
 };
 
-/// The digit of all channels of the result, if groups and their channels are digits of one dim; else of a group's.
+/// The digit of all channels of the result, if groups have one each, or they and their channels are digits of one
+/// dim; else of a group's.
 model::Axis channel_axis(const Correlation& correlation);
 
 }  // namespace pleat::schedule
