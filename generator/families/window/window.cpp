@@ -20,7 +20,7 @@ namespace {
 
 constexpr int64_t most_channels = 64;  // of a slice: 128 bytes of a pixel
 // Registers of a thread beside its sums and the weights that it holds, and of those with which a launch is fast.
-constexpr int64_t other_registers = 36, mixed_registers = 20, ragged_registers = 8;
+constexpr int64_t other_registers = 38, mixed_registers = 20, ragged_registers = 8;
 constexpr int64_t most_box = 256;  // pixels that TMA brings at once
 constexpr int most_resident = 4, most_step = 8, most_slots = 4;
 // Warps of an SM, and bytes on their way, of which more gain little.
@@ -105,7 +105,9 @@ int64_t Window::slot_bytes() const { return step_rows() * up_to(row_pixels(), 8)
 
 int64_t Window::shared_bytes() const {
     // runtime/include/pleat/gpu/window_sm90.h
-    return slots * slot_bytes() + ceil_div(out(), 16) * taps() * up_to(units(), 2) * 256 + 16 * int64_t{slots};
+    const int64_t chunks = 2 * ceil_div(out(), 16), weights = chunks * taps() * up_to(units(), 2) * 128;
+    const int64_t sums = strip / 16 * 2 * 16 * (8 * chunks + 8) * 4;
+    return slots * slot_bytes() + weights + sums + 16 * int64_t{slots};
 }
 
 Size Window::slices() const { return ceil_div(correlation.groups, count); }

@@ -87,16 +87,24 @@ class WindowSm90 {
     PLEAT_KNOWN(int, weight_words, chunks* Rows::taps * pairs * 64);
     PLEAT_KNOWN(int, consumers, 32 * warps);
 
+    // Sums pass through shared memory from the warps that multiply for 16 pixels to lanes that have 8 channels
+    // each, neighbours beside one another: two rows of 16 pixels in turns. 8 words between pixels keep banks apart.
+    PLEAT_KNOWN(int, sharers, chunks / 2);  // warps
+    PLEAT_KNOWN(int, sum_pitch, 8 * chunks + 8);
+    PLEAT_KNOWN(int, row_sums, 16 * sum_pitch);
+    PLEAT_KNOWN(int, sum_words, Strip / 16 * 2 * row_sums);
+
 public:
     PLEAT_KNOWN(int, threads, consumers + 32);
     PLEAT_KNOWN(int, shared_bytes,
-                Slots* slot_bytes + weight_words * 4 + 2 * Slots * static_cast<int>(sizeof(Barrier)));
+                Slots* slot_bytes + (weight_words + sum_words) * 4 + 2 * Slots * static_cast<int>(sizeof(Barrier)));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
     __device__ __forceinline__ WindowSm90(unsigned char* memory, const TensorMap& map)
         : memory_(memory),
           weights_(reinterpret_cast<unsigned*>(memory + Slots * slot_bytes)),
-          full_(reinterpret_cast<Barrier*>(weights_ + weight_words)),
+          sums_(reinterpret_cast<float*>(weights_ + weight_words)),
+          full_(reinterpret_cast<Barrier*>(sums_ + sum_words)),
           empty_(full_ + Slots) {
         if (threadIdx.x == consumers) tma_fetch(map);
         if (threadIdx.x == 0) {
@@ -153,6 +161,7 @@ public:
         const int warp = uniform(static_cast<int>(threadIdx.x / 32));
         chunk_ = warp % (chunks / 2) * 2;
         pixel_ = warp / (chunks / 2) * 16;
+        sums_ += pixel_ / 16 * 2 * row_sums;
         unsigned held[Held ? Rows::taps : 1][Held ? pairs : 1][2][2];
         int slice = -1;
         int slot = 0;       // that of the step's first rows
@@ -200,8 +209,10 @@ public:
 private:
     unsigned char* memory_;
     unsigned* weights_;
+    float* sums_;
     Barrier *full_, *empty_;
     int chunk_ = 0, pixel_ = 0;  // the first of the warp's
+    int turn_ = 0;               // which of two rows of sums comes next
 
     /// The block's part of all steps, as runs of steps down one image's strip.
     class Share {
@@ -376,52 +387,50 @@ private:
 
     // ---- sums --------------------------------------------------------------------------------------------------
 
-    /// From accumulators, of which a lane has 2 channels of 2 pixels and of both chunks, to 8 channels of one
-    /// pixel: lanes 0 and 1 of four have the chunks of the first pixel, 2 and 3 those of the second.
-    __device__ __forceinline__ static void gather(const float (&acc)[2][4], float (&sums)[8]) {
-        const int lane = static_cast<int>(threadIdx.x % 4);
-        const bool second = lane / 2 != 0, odd = lane % 2 != 0;
-        float own[2][2],
-            other[2][2];  // by chunk and channel: of this lane's pixel, of this lane and of that two apart
+    /// Where 4 of the 8 sums of a chunk of a pixel are: lanes of two neighbouring groups of 4 read other halves
+    /// first.
+    __device__ __forceinline__ static int sum_place(int pixel, int chunk, int half) {
+        return pixel * sum_pitch + chunk * 8 + (half ^ ((pixel * chunks + chunk) / 4 & 1)) * 4;
+    }
+    /// Accumulators of one row, of which a lane has 2 channels of 2 pixels and of both chunks.
+    __device__ __forceinline__ void share(float* row, const float (&acc)[2][4]) const {
+        const int lane = static_cast<int>(threadIdx.x % 32);
 #pragma unroll
         for (int j = 0; j < 2; ++j)
 #pragma unroll
-            for (int c = 0; c < 2; ++c) {
-                own[j][c] = second ? acc[j][2 + c] : acc[j][c];
-                other[j][c] = __shfl_xor_sync(~0u, second ? acc[j][c] : acc[j][2 + c], 2);
-            }
-#pragma unroll
-        for (int c = 0; c < 2; ++c) {
-            // Channels 2 * l and 2 * l + 1 are of lane l.
-            const float mine = odd ? own[1][c] : own[0][c], far = odd ? other[1][c] : other[0][c];
-            const float beside = __shfl_xor_sync(~0u, odd ? own[0][c] : own[1][c], 1);
-            const float beside_far = __shfl_xor_sync(~0u, odd ? other[0][c] : other[1][c], 1);
-            const float near[2] = {odd ? beside : mine, odd ? mine : beside};
-            const float away[2] = {odd ? beside_far : far, odd ? far : beside_far};
-#pragma unroll
-            for (int l = 0; l < 2; ++l) {
-                sums[2 * l + c] = second ? away[l] : near[l];
-                sums[4 + 2 * l + c] = second ? near[l] : away[l];
-            }
-        }
+            for (int h = 0; h < 2; ++h)
+                *reinterpret_cast<float2*>(row + sum_place(lane / 4 + 8 * h, chunk_ + j, lane % 4 / 2) +
+                                           lane % 2 * 2) = {acc[j][2 * h], acc[j][2 * h + 1]};
+        if constexpr (sharers == 1)
+            __syncwarp();
+        else
+            named_barrier<32 * sharers>(2 + pixel_ / 16);
     }
 
     template <int Vector, class Epilogue>
     __device__ __forceinline__ void finish(const WindowGrid& grid, const WindowAt& at, int slot,
-                                           const float (&acc)[Step][2][4], Epilogue epilogue) const {
+                                           const float (&acc)[Step][2][4], Epilogue epilogue) {
         static_assert(8 % Vector == 0);
-        const int lane = static_cast<int>(threadIdx.x % 32);
-        const int pixel = pixel_ + lane % 4 / 2 * 8 + lane / 4, chunk = chunk_ + lane % 2;
+        const int item = chunk_ * 16 + static_cast<int>(threadIdx.x % 32);
+        const int own = item / chunks, pixel = pixel_ + own, chunk = item % chunks;
 #pragma unroll
         for (int s = 0; s < Step; ++s) {
-            float sums[8];
-            gather(acc[s], sums);
-            if (at.row + s >= grid.rows || at.pixel + pixel >= grid.pixels || chunk * 8 >= out) continue;
-            if constexpr (mixed) mend(slot, s, pixel, chunk, sums);
+            if (at.row + s >= grid.rows) break;
+            float* const row = sums_ + (Step % 2 == 0 ? s % 2 : turn_) * row_sums;
+            if constexpr (Step % 2 != 0) turn_ ^= 1;
+            share(row, acc[s]);
+            if (at.pixel + pixel < grid.pixels && chunk * 8 < out) {
+                alignas(16) float sums[8];
 #pragma unroll
-            for (int v = 0; v < 8 / Vector; ++v)
-                epilogue(at, s, pixel, chunk * 8 + v * Vector,
-                         reinterpret_cast<const float (&)[Vector]>(sums[v * Vector]));
+                for (int half = 0; half < 2; ++half)
+                    reinterpret_cast<float4*>(sums)[half] =
+                        *reinterpret_cast<const float4*>(row + sum_place(own, chunk, half));
+                if constexpr (mixed) mend(slot, s, pixel, chunk, sums);
+#pragma unroll
+                for (int v = 0; v < 8 / Vector; ++v)
+                    epilogue(at, s, pixel, chunk * 8 + v * Vector,
+                             reinterpret_cast<const float (&)[Vector]>(sums[v * Vector]));
+            }
         }
     }
 
