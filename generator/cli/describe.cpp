@@ -4,13 +4,14 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
-#include <map>
 #include <nlohmann/json.hpp>
 #include <set>
 
 #include "cli/command.h"
 #include "cli/session.h"
+#include "cli/sharding.h"
 #include "emit/reference/reference.h"
+#include "shard/sharding.h"
 #include "spec/read.h"
 
 namespace pleat::cli {
@@ -18,50 +19,19 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-/// Do the stores to a tensor reach each of its elements? Known of a store without binds, and of stores whose
-/// constant binds run through all values of the same axes.
-bool stores_whole(const model::Spec& spec, const model::Kernel& kernel, model::TensorId tensor) {
-    std::map<std::vector<std::pair<int, int64_t>>, std::set<std::vector<int64_t>>> places;
-    for (const model::Store& store : kernel.stores) {
-        if (store.tensor != tensor) continue;
-        if (store.binds.empty()) return true;
-        std::vector<std::pair<int, int64_t>> axes;
-        std::vector<int64_t> values;
-        int64_t all = 1;
-        for (size_t i = 0; i < store.binds.size(); ++i) {
-            const model::Axis& axis = store.binds[i].axis;
-            const model::Node& value = kernel.graph[store.bind_values[i]];
-            const model::Size extent = spec.extent(axis);
-            if (value.op != model::Op::constant || !extent.is_constant()) break;
-            axes.emplace_back(axis.dim, axis.lo);
-            values.push_back(value.integer);
-            all *= extent.constant();
-        }
-        if (axes.size() != store.binds.size()) continue;
-        auto& seen = places[axes];
-        seen.insert(values);
-        if (static_cast<int64_t>(seen.size()) == all) return true;
-    }
-    return false;
-}
-
-/// Is this tensor an argument of a launch? Workspace is the program's own.
-bool is_argument(const model::Tensor& tensor, bool program) {
-    return tensor.space == model::Space::global || (tensor.space == model::Space::workspace && !program);
-}
-
-/// What a launch of some kernels, one after another, does to each tensor that it takes, and its params.
-Json unit(const model::Spec& spec, const std::vector<int>& kernels, bool program) {
+/// What a launch does to each tensor that it takes, its params, and how it can be split over devices.
+Json described(const model::Spec& spec, const spec::Spec& syntax, const Unit& unit) {
+    const std::vector<int>& kernels = unit.kernels;
     Json tensors = Json::object(), params = Json::array(), requirements = Json::array();
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
-        if (!is_argument(spec.tensors[t], program)) continue;
+        if (!is_argument(spec.tensors[t], unit)) continue;
         const auto id = static_cast<model::TensorId>(t);
         bool read = false, stored = false, whole = false;
         for (const int k : kernels) {
             const model::Kernel& kernel = spec.kernels[static_cast<size_t>(k)];
             read |= !whole && kernel.reads(id);
             stored |= kernel.stores_to(id);
-            whole |= stores_whole(spec, kernel, id);
+            whole |= shard::stores_whole(spec, kernel, id);
         }
         if (read || stored) tensors[spec.tensors[t].name] = {{"read", read}, {"stored", stored}, {"whole", whole}};
     }
@@ -77,16 +47,11 @@ Json unit(const model::Spec& spec, const std::vector<int>& kernels, bool program
     const bool products = std::any_of(kernels.begin(), kernels.end(), [&](int k) {
         return spec.kernels[static_cast<size_t>(k)].contraction_count() > 0;
     });
-    return {{"tensors", tensors}, {"params", params}, {"requires", requirements}, {"products", products}};
-}
-
-Json units(const model::Spec& spec) {
-    Json all = Json::object();
-    if (!spec.program.empty()) all[spec.name] = unit(spec, spec.program, true);
-    for (size_t k = 0; k < spec.kernels.size(); ++k)
-        if (!all.contains(spec.kernels[k].name))
-            all[spec.kernels[k].name] = unit(spec, {static_cast<int>(k)}, false);
-    return all;
+    return {{"tensors", tensors},
+            {"params", params},
+            {"requires", requirements},
+            {"products", products},
+            {"sharding", sharding_json(spec, syntax, unit)}};
 }
 
 Json dim(const spec::DimDecl& declared, const model::Dim& dim) {
@@ -147,9 +112,10 @@ Json described(const model::Spec& spec, const spec::Spec& syntax, const Sources&
     for (size_t i = 0; i < spec.dims.size(); ++i) json["dims"].push_back(dim(syntax.dims[i], spec.dims[i]));
     for (const model::Param& p : spec.params) json["params"].push_back(param(p));
     for (size_t i = 0; i < spec.tensors.size(); ++i)
-        if (is_argument(spec.tensors[i], false))
+        if (is_argument(spec.tensors[i], Unit{}))
             json["tensors"].push_back(tensor(syntax.tensors[i], syntax, spec, spec.tensors[i], sources[spec.file]));
-    json["units"] = units(spec);
+    json["units"] = Json::object();
+    for (const Unit& unit : units_of(spec)) json["units"][unit.name] = described(spec, syntax, unit);
     return json;
 }
 
@@ -160,8 +126,9 @@ public:
     Exit run() override {
         Sources sources;
         Diagnostics findings;
-        const auto spec =
-            load_spec(options_.specs.front(), overrides_of(options_), sources, findings, options_.include);
+        Overrides overrides = overrides_of(options_);
+        overrides.keep_extents = true;  // sharding asks which values depend on sizes
+        const auto spec = load_spec(options_.specs.front(), overrides, sources, findings, options_.include);
         options_.tell(findings, sources);
         if (!spec || findings.has_errors()) return exit_of(findings);
         const auto syntax = spec::read_spec(spec->file, sources, findings);

@@ -10,8 +10,10 @@
 #include "cli/command.h"
 #include "cli/cubins.h"
 #include "cli/session.h"
+#include "cli/sharding.h"
 #include "draw/figure.h"
 #include "output/output.h"
+#include "spec/read.h"
 
 namespace pleat::cli {
 namespace {
@@ -25,6 +27,8 @@ public:
             ->type_name("ARCH");
         app.add_flag("--passes", passes_, "Show what each pass over the spec changed before it was planned");
         app.add_flag("--layout", layout_, "Show sectors and bank conflicts of each tensor's layout");
+        app.add_flag("--sharding", sharding_,
+                     "Show which dims can be split over devices, and what becomes of tensors");
         app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
             ->type_name("FILE");
         app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
@@ -32,6 +36,7 @@ public:
 
     Exit run() override {
         Session session(options_);
+        if (sharding_) return tell_sharding();
         const auto specs = session.load();
         if (!specs) return session.failure();
         if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
@@ -50,6 +55,23 @@ private:
         for (const schedule::PassNote& note : program.passes)
             text += fmt::format("  {}: {}\n", note.pass, note.changed.empty() ? "nothing to do" : note.changed);
         return text;
+    }
+
+    Exit tell_sharding() const {
+        Sources sources;
+        Diagnostics findings;
+        Overrides overrides = overrides_of(options_);
+        overrides.keep_extents = true;
+        std::string text;
+        for (const std::string& path : options_.specs) {
+            const auto spec = load_spec(path, overrides, sources, findings, options_.include);
+            const auto syntax = spec ? spec::read_spec(spec->file, sources, findings) : std::nullopt;
+            if (syntax) text += sharding_text(*spec, *syntax);
+        }
+        options_.tell(findings, sources);
+        if (findings.has_errors()) return exit_of(findings);
+        std::cout << text;
+        return Exit::fine;
     }
 
     Exit draw(const Session& session, const std::vector<schedule::Program>& programs) const {
@@ -89,7 +111,7 @@ private:
     SpecOptions options_;
     std::vector<std::string> archs_;
     std::string svg_, tensor_;
-    bool passes_ = false, layout_ = false;
+    bool passes_ = false, layout_ = false, sharding_ = false;
 };
 
 }  // namespace

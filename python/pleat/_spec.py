@@ -161,6 +161,7 @@ class Spec:
         self.alone = self.kernel == self.name or len(facts["units"]) == 1
         self.requires = unit["requires"]
         self.products = unit["products"]  # does it sum products along dims, as on tensor cores?
+        self.sharding = unit["sharding"]  # by dims that can be split over devices: see `pleat describe`
         self.dims = {dim["name"]: Dim(dim) for dim in facts["dims"]}
         self.tensors = [Tensor(t, unit["tensors"][t["name"]]) for t in facts["tensors"] if t["name"] in unit["tensors"]]
         self.params = [Param(param) for param in facts["params"] if param["name"] in unit["params"]]

@@ -231,6 +231,15 @@ says out '32 lanes of 16 bytes along P: 32 sectors where 16 would do'
 says out 'along N the cost follows from P, given at launch'
 says out 'along P the cost follows from Y.P, given at launch'
 small=$PLEAT_SOURCE_DIR/tests/unit/draw/small.json
+expect 0 explain --sharding "$specs/norm/rmsnorm_backward.json" "$specs/gemm/gemm_cast.json"
+says out '^  T splits DY, X, R, DX; parts of a reduction: DW \(sum\); whole: W$'
+says out '^  H cannot be split: it has a mean along it$'
+says out '^gemm_cast over several devices$'
+expect 1 explain --sharding "$rmsnorm" --dim H=-1
+says err 'error: '
+silent out
+expect 0 describe "$rmsnorm"
+says out '"X": 0'
 expect 0 explain "$small"
 says out 'periods: none along M, none along K'
 says out '32 lanes of 16 bytes along M: 4 wavefronts, no conflict \(without the swizzle 32 wavefronts, an 8-way conflict\)'

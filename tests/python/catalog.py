@@ -75,4 +75,5 @@ def main(names):
     return failures != 0
 
 
-sys.exit(main(sys.argv[1:]))
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
