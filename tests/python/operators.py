@@ -7,6 +7,7 @@ import multiprocessing
 import os
 import pickle
 import re
+import subprocess
 import sysconfig
 import threading
 import unittest
@@ -517,6 +518,46 @@ class Gradients(unittest.TestCase):
         ws = torch.randn(4, 16)
         close(torch.vmap(norm)(x, ws), torch.stack([norm(a, b) for a, b in zip(x, ws)]))
 
+    def launches(self, op, *tensors, **named):
+        """What vmap gives is what a loop gives; how many launches it takes."""
+        in_dims = named.pop("in_dims", 0)
+        dims = in_dims if isinstance(in_dims, tuple) else (in_dims,) * len(tensors)
+        size = next(t.shape[d] for t, d in zip(tensors, dims) if d is not None)
+        each = [op(*[t if d is None else t.select(d, i).contiguous() for t, d in zip(tensors, dims)], **named)
+                for i in range(size)]
+        wanted = [torch.stack(r) for r in zip(*each)] if isinstance(each[0], (tuple, list)) else [torch.stack(each)]
+        run = op._plain.launcher.run
+        with unittest.mock.patch.object(op._plain.launcher, "run", side_effect=run) as launched:
+            got = torch.vmap(lambda *t: op(*t, **named), dims)(*tensors)
+        for g, w in zip(got if isinstance(got, (tuple, list)) else [got], wanted):
+            close(g, w)
+        return launched.call_count
+
+    def test_vmap_folds_where_values_of_the_outermost_dim_are_alike(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(4, 3, 16), torch.randn(16)
+        self.assertEqual(self.launches(norm, x, w, in_dims=(0, None)), 1)
+        self.assertEqual(self.launches(norm, x, w, in_dims=(1, None)), 1)
+        self.assertEqual(self.launches(norm, x.view(4, 1, 3, 16), w, in_dims=(0, None)), 1)
+        self.assertEqual(self.launches(norm, x, torch.randn(4, 16)), 4)  # W has no T
+        unit = pleat.torch.op("activation/swiglu")
+        self.assertEqual(self.launches(unit, x, x[0], in_dims=(0, None)), 1)
+        self.assertEqual(self.launches(unit, x, x.transpose(0, 1).contiguous(), in_dims=(0, 1)), 1)
+        sums = pleat.torch.op("reduce/column_sum")
+        self.assertEqual(self.launches(sums, x), 4)  # along T
+        rope, c = pleat.torch.op("rotary/rope", backward=None), torch.rand(3, 8)
+        q, k = torch.randn(4, 1, 3, 2, 2, 2, 8), torch.randn(4, 1, 3, 2, 2, 8)
+        self.assertEqual(self.launches(rope, q, k, c, c, in_dims=(0, 0, None, None), offset=0), 1)
+        back = pleat.torch.op("norm/rmsnorm_backward")  # DW is a sum along T
+        self.assertEqual(self.launches(back, x, x, w, x[..., 0].contiguous().abs(), in_dims=(0, 0, None, 0)), 4)
+        nested = torch.vmap(torch.vmap(norm, (0, None)), (0, None))(x.view(2, 2, 3, 16), w)
+        close(nested, norm(x, w).view(2, 2, 3, 16))
+
+    def test_gradients_of_each_element(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm"), torch.randn(4, 3, 16), torch.randn(16)
+        of = lambda f: torch.func.vmap(torch.func.grad(lambda x, w: f(x, w).sin().sum(), (0, 1)), (0, None))(x, w)
+        for got, wanted in zip(of(norm), of(lambda x, w: F.rms_norm(x, (16,), w, 1e-6))):
+            close(got, wanted, 1e-4)
+
 
 class Functions(unittest.TestCase):
     """pleat.torch.functional against torch's own, with gradients."""
@@ -668,6 +709,12 @@ class Pages(unittest.TestCase):
             self.assertEqual(len(blocks), count)
             with self.subTest(page):
                 exec(compile("\n".join(blocks), page, "exec"), {})
+
+    def test_what_the_page_prints(self):
+        page = Path(os.environ["PLEAT_SOURCE_DIR"], "python", "README.md").read_text()
+        command, printed = re.search(r"^```console\n\$ pleat (.*?)\n(.*?)^```$", page, re.M | re.S).groups()
+        done = subprocess.run([os.environ["PLEAT"], *command.split()], cwd=pleat.catalog(), capture_output=True, text=True)
+        self.assertEqual(done.stdout, printed)
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import torch
 
 from .._errors import ArgumentError, SpecError
 from .._spec import Spec, digest_of
+from . import _placements
 
 
 class Part:
@@ -204,6 +205,7 @@ def register(made, name, handed, results, library):
             raise RuntimeError(why)
 
         torch.library.register_autograd(name, refuse, lib=library)
+        made.transformed = _transformed(made, refuse)
         return
     names = [t.name for t in handed]
     taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
@@ -226,7 +228,7 @@ def register(made, name, handed, results, library):
             saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
         ctx.pleat_saved = saved
         ctx.pleat_params = dict(keyword_only_inputs or {})
-        ctx.pleat_outputs = {n: (t.shape, t.dtype, t.device) for n, t in stored.items()}
+        ctx.pleat_outputs = {n: _placements.facts_of(t) for n, t in stored.items()}
         ctx.save_for_backward(*[have[n] for n in saved])
         ctx.set_materialize_grads(False)
         ctx.mark_non_differentiable(*[t for n, t in stored.items() if n not in taken])
@@ -247,7 +249,7 @@ def register(made, name, handed, results, library):
                 tensors.append(have[of] if kind == "saved" else _incoming(ctx, arrived, of))
             known = {p.name for p in chosen.spec.params} | set(chosen.open_dims)
             params = {n: v for n, v in ctx.pleat_params.items() if n in known}
-            given = (chosen.functional(*tensors, **params) if torch.compiler.is_compiling() or torch.is_grad_enabled()
+            given = (chosen.traced(tensors, params) if torch.compiler.is_compiling() or torch.is_grad_enabled()
                      else chosen.call(tensors, params))
             given = given if isinstance(given, (tuple, list)) else (given,)
             for tensor, one in zip(chosen.spec.outputs, given):
@@ -281,11 +283,29 @@ def register(made, name, handed, results, library):
             return None, *(found if isinstance(found, tuple) else (found,))
 
     made.differentiable = Differentiable.apply
+    made.transformed = _transformed(made, Differentiable.backward, setup)
+
+
+def _transformed(made, formula, setup=None):
+    """The call below torch.func's transforms, which take no registered formula."""
+    class Transformed(torch.autograd.Function):
+        generate_vmap_rule = True
+
+        @staticmethod
+        def forward(named, *tensors):
+            output = made.functional(*tensors, **named)
+            return tuple(output) if isinstance(output, list) else output
+
+        @staticmethod
+        def setup_context(ctx, inputs, output):
+            if setup is not None:
+                setup(ctx, inputs[1:], output, inputs[0], ctx.needs_input_grad[1:])
+
+        backward = staticmethod(formula)
+
+    return Transformed.apply
 
 
 def _incoming(ctx, arrived, name):
     """A result's gradient; zeros where nothing depends on the result."""
-    if arrived[name] is not None:
-        return arrived[name]
-    shape, dtype, device = ctx.pleat_outputs[name]
-    return torch.zeros(shape, dtype=dtype, device=device)
+    return _placements.zeros_like(ctx.pleat_outputs[name]) if arrived[name] is None else arrived[name]

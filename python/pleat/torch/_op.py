@@ -13,7 +13,7 @@ import torch
 
 from .._errors import ArgumentError, DtypeError, Error
 from .._spec import Spec, digest_of
-from . import _gradient
+from . import _gradient, _placements, _vmap
 from ._native import Native
 from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot
 
@@ -25,9 +25,14 @@ def _argument(name):
     return name + "_" if keyword.iskeyword(name) else name
 
 
+def _is_transformed():
+    """Is this call below a transform of torch.func: vmap, grad?"""
+    return torch._C._functorch.peek_interpreter_stack() is not None
+
+
 def _in_a_mode():
-    """Does something other than the kernels take calls: fake tensors, tracing, vmap?"""
-    return torch._C._len_torch_dispatch_stack() or torch._C._functorch.peek_interpreter_stack() is not None
+    """Does something other than the kernels take calls: fake tensors, tracing, transforms?"""
+    return torch._C._len_torch_dispatch_stack() or _is_transformed()
 
 
 def _check(condition, sentence):
@@ -36,20 +41,6 @@ def _check(condition, sentence):
         torch._check_value(condition, sentence)
     elif not condition:
         raise ArgumentError(sentence())
-
-
-def _by_loop(overload, results):
-    """vmap's rule: one call for each element of the batch."""
-    def batched(info, in_dims, *tensors, **keywords):
-        calls = []
-        for i in range(info.batch_size):
-            one = [t if dim is None else t.select(dim, i).contiguous() for t, dim in zip(tensors, in_dims)]
-            calls.append(overload(*one, **keywords))
-        if results == 1:
-            return torch.stack(calls), 0
-        return tuple(torch.stack(each) for each in zip(*calls)), (0,) * results
-
-    return batched
 
 
 class Operator:
@@ -64,6 +55,7 @@ class Operator:
         self.open_dims = self._open_dims(constants)
         self._libraries = []
         self.differentiable = None  # of tensors by position, outside of graphs
+        self.transformed = None  # the same below torch.func's transforms
         inputs = spec.inputs
         if not inputs:
             raise ArgumentError(f"{spec.name} reads no tensor that could say where it runs")
@@ -82,7 +74,9 @@ class Operator:
 
     def call(self, tensors, named):
         """Without gradients, and not while a graph is traced."""
-        if self.native is not None and not _in_a_mode():
+        if not _placements.are_plain(tensors):
+            _placements.tell()
+        elif self.native is not None and not _in_a_mode():
             before = self._refused.value
             try:
                 results = self.native(*tensors, **named)
@@ -92,6 +86,12 @@ class Operator:
                 pass  # arguments that the schema or the device does not take
             # Without a plan, or wrong (or another thread's call was): what follows makes one, or says what is wrong.
         return self.functional(*tensors, **named)
+
+    def traced(self, tensors, named):
+        """With gradients, where others than the kernels take calls."""
+        if not _is_transformed() or len(tensors) != len(self.spec.inputs):
+            return self.functional(*tensors, **named)
+        return self.transformed(named, *tensors)
 
     def _open_dims(self, constants):
         """Dims open at launch that no input shows: arguments of the operator."""
@@ -126,7 +126,8 @@ class Operator:
         made_op = getattr(getattr(torch.ops.pleat, name), f"v{self.digest}")
         self._register_fake(library, overload, handed, made)
         if not in_place:
-            torch.library.register_vmap(made_op, _by_loop(made_op, len(made)), lib=library)
+            torch.library.register_vmap(made_op, _vmap.rule(self.spec, self.launcher.constants, made_op), lib=library)
+            _placements.register(made_op, self.spec, self.launcher.constants, self.open_dims)
             _gradient.register(self, f"pleat::{overload}", handed, made, library)
         return made_op
 
@@ -274,6 +275,7 @@ class Op:
             n: handed[n] for n in named}
 
     def _called(self, tensors, named, wanted):
+        _placements.tell()
         if wanted and not torch.compiler.is_compiling():
             results = self._differentiated(tensors, named)
         elif wanted and self._reordered:
@@ -289,13 +291,14 @@ class Op:
     def _differentiated(self, tensors, named):
         made = self._training or self._plain
         if made.differentiable is None or len(tensors) != len(self._inputs) or _in_a_mode():
-            return made.functional(*tensors, **named)
+            return made.traced(tensors, {**self._defaults, **named})
         return made.differentiable({**self._defaults, **named}, *tensors)
 
     def in_place(self, *tensors, **named):
         """The same, into the tensors that the spec reads and stores; what else it stores is returned."""
         if self._in_place is None:
             raise ArgumentError(f"{self.spec.name} stores no tensor that it reads: it has no form in place")
+        _placements.refuse_in_place(self.spec.name, tensors)
         written = {t.name for t in self._plain.mutated}
         if torch.is_grad_enabled():
             handed = dict(zip([t.name for t in self.spec.tensors if t.read or t.name in written], tensors), **named)
