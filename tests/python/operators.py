@@ -370,6 +370,13 @@ class Gradients(unittest.TestCase):
                      lambda q, k: torch.cat([turned(q).flatten(), turned(k).flatten()]),
                      torch.randn(1, 3, 2, 2, 2, 8), torch.randn(1, 3, 2, 2, 8))
 
+    def test_results_on_which_nothing_depends(self):
+        rope, c = pleat.torch.op("rotary/rope"), torch.rand(3, 8)
+        q, k = leaf(1, 3, 2, 2, 2, 8), leaf(1, 3, 2, 2, 8)
+        rope(q, k, c, c)[0].sum().backward()
+        self.assertEqual(k.grad.abs().sum(), 0)
+        self.assertGreater(q.grad.abs().sum(), 0)
+
     def test_params_reach_the_backward(self):
         loss = pleat.torch.op("loss/cross_entropy")
         label = torch.tensor([3, 7, 0, 7, 1])

@@ -207,59 +207,26 @@ def register(made, name, handed, results, library):
         torch.library.register_autograd(name, refuse, lib=library)
         made.transformed = _transformed(made, refuse)
         return
-    names = [t.name for t in handed]
-    taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
-    taken |= {of for part in gradient.parts for of in part.same.values()}
-
-    def narrowed(needed):
-        """Each part for what is wanted of it; `needed` says of each input whether its gradient is."""
-        for part in gradient.parts:
-            wanted = {of for of in part.inputs if needed[names.index(of)]}
-            if wanted:
-                yield part.narrowed(wanted), wanted
-    differentiable = {of for part in gradient.parts for of in part.inputs}
+    recipes = {}
 
     def setup(ctx, inputs, output, keyword_only_inputs=None, needed=None):
+        needed = tuple(needed or ctx.needs_input_grad)
+        recipe = recipes.get(needed)
+        if recipe is None:
+            recipe = recipes[needed] = _Recipe(spec, gradient, [t.name for t in handed], [t.name for t in results], needed)
         outputs = output if isinstance(output, (tuple, list)) else (output,)
-        have = dict(zip((t.name for t in results), outputs)) | dict(zip(names, inputs))
-        stored = dict(zip((t.name for t in results), outputs))
-        saved = []
-        for part, _ in narrowed(needed or ctx.needs_input_grad):
-            saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
-        ctx.pleat_saved = saved
-        ctx.pleat_params = dict(keyword_only_inputs or {})
-        ctx.pleat_outputs = {n: _placements.facts_of(t) for n, t in stored.items()}
-        ctx.save_for_backward(*[have[n] for n in saved])
+        have = (*inputs, *outputs)
+        facts = [_placements.facts_of(t) for t in outputs] if recipe.several else None
+        ctx.pleat = recipe, keyword_only_inputs or {}, facts
+        ctx.save_for_backward(*[have[i] for i in recipe.saved])
         ctx.set_materialize_grads(False)
-        ctx.mark_non_differentiable(*[t for n, t in stored.items() if n not in taken])
+        if recipe.constant:
+            ctx.mark_non_differentiable(*[outputs[i] for i in recipe.constant])
 
-    def backward(ctx, *incoming, needed=None):
-        needed = needed or ctx.needs_input_grad
-        have = dict(zip(ctx.pleat_saved, ctx.saved_tensors))
-        arrived = dict(zip((t.name for t in results), incoming))
-        found = {}
-        for part, wanted in narrowed(needed):
-            found.update({of: arrived[result] for of, result in part.same.items() if of in wanted})
-            if wanted.isdisjoint(of for each in part.gives.values() for of in each):
-                continue
-            chosen = part.operator()
-            tensors = []
-            for tensor in chosen.spec.inputs:
-                kind, of = part.takes[tensor.name]
-                tensors.append(have[of] if kind == "saved" else _incoming(ctx, arrived, of))
-            known = {p.name for p in chosen.spec.params} | set(chosen.open_dims)
-            params = {n: v for n, v in ctx.pleat_params.items() if n in known}
-            given = (chosen.traced(tensors, params) if torch.compiler.is_compiling() or torch.is_grad_enabled()
-                     else chosen.call(tensors, params))
-            given = given if isinstance(given, (tuple, list)) else (given,)
-            for tensor, one in zip(chosen.spec.outputs, given):
-                found.update({of: one for of in part.gives[tensor.name] if of in wanted})
-        for n, asked in zip(names, needed):
-            if asked and n not in differentiable:
-                raise RuntimeError(f"{spec.name} has no gradient for {n}; it has one for "
-                                   f"{', '.join(sorted(differentiable))}")
-        grads = tuple(found.get(n) for n in names)
-        return grads if len(grads) > 1 else grads[0]
+    def backward(ctx, *incoming):
+        recipe, named, facts = ctx.pleat
+        found = recipe.run(ctx.saved_tensors, incoming, named, facts)
+        return found if len(found) > 1 else found[0]
 
     if made.spec.params or made.open_dims:
         def setup_with_keywords(ctx, inputs, keyword_only_inputs, output):
@@ -279,11 +246,83 @@ def register(made, name, handed, results, library):
 
         @staticmethod
         def backward(ctx, *incoming):
-            found = backward(ctx, *incoming, needed=ctx.needs_input_grad[1:])
-            return None, *(found if isinstance(found, tuple) else (found,))
+            recipe, named, facts = ctx.pleat
+            return None, *recipe.run(ctx.saved_tensors, incoming, named, facts)
 
     made.differentiable = Differentiable.apply
     made.transformed = _transformed(made, Differentiable.backward, setup)
+
+
+class _Launch:
+    """One part of a gradient in a backward pass, by positions. `takes`: (is it saved?, which); `gives`: (which tensor,
+    the inputs whose gradient it is)."""
+
+    def __init__(self, part, wanted, saved, inputs, results):
+        self._part, self._operator, self._known = part, None, frozenset()
+        self._takes = []
+        for tensor in part.spec.inputs:
+            kind, of = part.takes[tensor.name]
+            self._takes.append((kind == "saved", (saved if kind == "saved" else results).index(of)))
+        self._arriving = [i for kept, i in self._takes if not kept]
+        self._gives = [(i, [inputs.index(of) for of in part.gives[tensor.name] if of in wanted])
+                      for i, tensor in enumerate(part.spec.outputs)]
+
+    def run(self, saved, incoming, named, facts, found):
+        if all([incoming[i] is None for i in self._arriving]) and self._arriving:
+            return  # nothing depends on these results
+        tensors = [saved[i] if kept else incoming[i] for kept, i in self._takes]
+        if facts is not None:
+            tensors = [_placements.zeros_like(facts[i]) if t is None else t for t, (_, i) in zip(tensors, self._takes)]
+        chosen = self._operator
+        if chosen is None:
+            chosen = self._operator = self._part.operator()
+            self._known = frozenset([*[p.name for p in chosen.spec.params], *chosen.open_dims])
+        params = named if self._known.issuperset(named) else {n: v for n, v in named.items() if n in self._known}
+        traced = torch.is_grad_enabled() or torch.compiler.is_compiling()
+        given = chosen.traced(tensors, params) if traced else chosen.call(tensors, params)
+        given = given if isinstance(given, (tuple, list)) else (given,)
+        for i, positions in self._gives:
+            for position in positions:
+                found[position] = given[i]
+
+
+class _Recipe:
+    """What a call saves and its backward pass launches, where some inputs need gradients. `saved`: positions in inputs
+    and results; `constant`: results without gradients; `several`: do several results have them?"""
+
+    def __init__(self, spec, gradient, inputs, results, needed):
+        taken = {of for part in gradient.parts for kind, of in part.takes.values() if kind == "grad"}
+        taken |= {of for part in gradient.parts for of in part.same.values()}
+        self.several = len(taken) > 1
+        self.constant = [i for i, name in enumerate(results) if name not in taken]
+        self._count = len(inputs)
+        parts = []
+        for part in gradient.parts:
+            wanted = {of for of in part.inputs if needed[inputs.index(of)]}
+            if wanted:
+                parts.append((part.narrowed(wanted), wanted))
+        saved = []
+        for part, _ in parts:
+            saved += [of for kind, of in part.takes.values() if kind == "saved" and of not in saved]
+        self.saved = [inputs.index(of) if of in inputs else len(inputs) + results.index(of) for of in saved]
+        self._same = [(inputs.index(of), results.index(result)) for part, wanted in parts
+                      for of, result in part.same.items() if of in wanted]
+        self._launches = [_Launch(part, wanted, saved, inputs, results) for part, wanted in parts
+                          if not wanted.isdisjoint(of for each in part.gives.values() for of in each)]
+        differentiable = {of for part in gradient.parts for of in part.inputs}
+        self._why = next((f"{spec.name} has no gradient for {n}; it has one for {', '.join(sorted(differentiable))}"
+                          for n, asked in zip(inputs, needed) if asked and n not in differentiable), None)
+
+    def run(self, saved, incoming, named, facts):
+        """The gradients of the inputs, by position; None where none is wanted."""
+        if self._why is not None:
+            raise RuntimeError(self._why)
+        found = [None] * self._count
+        for position, result in self._same:
+            found[position] = incoming[result]
+        for launch in self._launches:
+            launch.run(saved, incoming, named, facts, found)
+        return tuple(found)
 
 
 def _transformed(made, formula, setup=None):
@@ -304,8 +343,3 @@ def _transformed(made, formula, setup=None):
         backward = staticmethod(formula)
 
     return Transformed.apply
-
-
-def _incoming(ctx, arrived, name):
-    """A result's gradient; zeros where nothing depends on the result."""
-    return _placements.zeros_like(ctx.pleat_outputs[name]) if arrived[name] is None else arrived[name]

@@ -250,11 +250,16 @@ class Op:
                 self._unknown(name)
         if torch._C._is_any_autocast_enabled():
             tensors, named = self._autocast(tensors, named)
+        wanted = torch.is_grad_enabled() and self._wants_gradient(tensors, named)
         if torch.compiler.is_compiling():
-            return self._called(tensors, named, torch.is_grad_enabled() and self._wants_gradient(tensors, named))
-        if torch.is_grad_enabled() and self._wants_gradient(tensors, named):
-            return self._called(tensors, named, True)
-        return self._plain.call(tensors, named)
+            _placements.tell()
+            if not wanted or not self._reordered:
+                return self._call(*tensors, **named)
+            return self._returned(self._trained(*tensors, **named))
+        if not wanted:
+            return self._plain.call(tensors, named)
+        results = self._differentiated(tensors, named)
+        return self._returned(results) if self._reordered else results
 
     def _autocast(self, tensors, named):
         """Under autocast products take its dtype; elsewhere tensors of one type follow the first of them. What the spec
@@ -274,25 +279,19 @@ class Op:
         return [handed[n] for n in self._inputs[:len(tensors)]] + list(tensors[len(self._inputs):]), {
             n: handed[n] for n in named}
 
-    def _called(self, tensors, named, wanted):
-        _placements.tell()
-        if wanted and not torch.compiler.is_compiling():
-            results = self._differentiated(tensors, named)
-        elif wanted and self._reordered:
-            results = self._trained(*tensors, **named)
-        else:
-            return self._call(*tensors, **named)
-        if self._reordered:
-            results = results if isinstance(results, (tuple, list)) else (results,)
-            picked = tuple([results[i] for i in self._picked])
-            return picked[0] if self._alone else picked
-        return results
+    def _returned(self, results):
+        """Of the results of the spec that keeps what gradients need, those of this one."""
+        if self._alone:
+            return results[self._picked[0]] if isinstance(results, (tuple, list)) else results
+        return tuple([results[i] for i in self._picked])
 
     def _differentiated(self, tensors, named):
         made = self._training or self._plain
+        named = {**self._defaults, **named} if named else self._defaults
         if made.differentiable is None or len(tensors) != len(self._inputs) or _in_a_mode():
-            return made.traced(tensors, {**self._defaults, **named})
-        return made.differentiable({**self._defaults, **named}, *tensors)
+            _placements.tell()
+            return made.traced(tensors, named)
+        return made.differentiable(named, *tensors)
 
     def in_place(self, *tensors, **named):
         """The same, into the tensors that the spec reads and stores; what else it stores is returned."""
@@ -319,7 +318,10 @@ class Op:
         return f"<pleat operator {self._call._schema}>"
 
     def _wants_gradient(self, tensors, named):
-        return any([t.requires_grad for t in (*tensors, *named.values()) if isinstance(t, torch.Tensor)])
+        for t in (*tensors, *named.values()) if named else tensors:
+            if isinstance(t, torch.Tensor) and t.requires_grad:
+                return True
+        return False
 
     def _unknown(self, name):
         close = difflib.get_close_matches(name, sorted(self._names), 1)
