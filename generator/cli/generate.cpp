@@ -11,6 +11,7 @@
 #include "cli/files.h"
 #include "cli/parse.h"
 #include "cli/session.h"
+#include "cli/torch_ops.h"
 #include "output/output.h"
 
 namespace pleat::cli {
@@ -33,6 +34,11 @@ public:
         app.add_option("--arch", archs_, "What --embed compiles for (sm_90a)")
             ->allow_extra_args(false)
             ->type_name("ARCH");
+        CLI::Option* torch = app.add_option("--torch", torch_, "Write a C++ file that defines operators of PyTorch")
+                                 ->type_name("FILE");
+        app.add_option("--torch-namespace", torch_space_, "Where --torch defines them (pleat)")
+            ->type_name("NAME")
+            ->needs(torch);
         app.add_flag("--parse", parse_,
                      "Parse what is emitted with Clang, for host and device, and hold it to the code style");
         app.add_option("--outputs", outputs_, "Write the paths of the generated headers to FILE, sorted")
@@ -57,7 +63,9 @@ public:
         }
         const std::string cubins =
             embed_.empty() ? "" : embedded(*specs, archs_);  // fails before anything is written
+        const std::string operators = torch_.empty() ? "" : torch_definitions(*specs, torch_space_);
         const output::Written written = output::write(out_, files);
+        if (!torch_.empty()) output::write_file(torch_, operators);
         if (!embed_.empty()) output::write_file(embed_, cubins);
         if (!outputs_.empty()) output::write_file(outputs_, headers(files));
         if (!depfile_.empty()) {
@@ -84,7 +92,7 @@ private:
     }
 
     SpecOptions options_;
-    std::string out_, depfile_, stamp_, outputs_, embed_;
+    std::string out_, depfile_, stamp_, outputs_, embed_, torch_, torch_space_ = "pleat";
     std::vector<std::string> archs_;
     bool compare_ = false, parse_ = false;
 };

@@ -1,13 +1,14 @@
 # What `cmake --install` puts where, and the package that find_package(Pleat) finds:
 #   pleat::core     the typed core, headers only         pleat::runtime   the host library
 #   pleat::c        the C interface                      pleat::pleat     the command
-#   pleat_add_kernels()
+#   pleat::torch         what operators of PyTorch link
+#   pleat_add_kernels()  pleat_add_torch_ops()
 # and, where Clang's libraries were found, lib/pleat/libpleat_clang.so, which the command opens.
 include(GNUInstallDirs)
 include(CMakePackageConfigHelpers)
 
 set(pleat_package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/Pleat)
-set(pleat_exported pleat_core pleat_runtime)
+set(pleat_exported pleat_core pleat_runtime pleat_torch)
 if(TARGET pleat_c)
   list(APPEND pleat_exported pleat_c)
 endif()

@@ -14,45 +14,19 @@
 #include <vector>
 
 #include "guarded.h"
-#include "torch_shim.h"
+#include "torch/held.h"
 
 namespace {
 
+using pleat::torch_shim::Held;
+using pleat::torch_shim::must;
 using pleat::torch_shim::shim;
 using pleat::torch_shim::Shim;
-using pleat::torch_shim::Status;
 using pleat::torch_shim::Tensor;
 using pleat::torch_shim::Word;
 
 /// Plans of one operator that a call searches; calls beyond these have none.
 constexpr int most_plans = 64;
-/// torch 2.10.0, as torch's TORCH_ABI_VERSION writes it: the oldest whose conventions are used.
-constexpr uint64_t abi_version = (uint64_t{2} << 56) | (uint64_t{10} << 48);
-
-void must(Status status) {
-    if (status != 0) throw std::runtime_error("pleat: a function of torch failed");
-}
-
-/// A tensor's handle, owned.
-class Held {
-public:
-    Held() = default;
-    explicit Held(Tensor handle) : handle_(handle) {}
-    Held(Held&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
-    Held& operator=(Held&& other) noexcept {
-        std::swap(handle_, other.handle_);
-        return *this;
-    }
-    ~Held() {
-        if (handle_) shim().delete_tensor_object(handle_);
-    }
-    Tensor get() const { return handle_; }
-    Tensor release() { return std::exchange(handle_, nullptr); }
-
-private:
-    Tensor handle_ = nullptr;
-};
-
 /// pleat_torch_tensor, owning what it points to.
 struct Slot {
     std::string name, dtype_name;
@@ -237,7 +211,7 @@ void implement(const char* name, const char* key, pleat::torch_shim::Boxed boxed
     const Shim& s = shim();
     pleat::torch_shim::Library library = nullptr;  // stays, as the operator does
     must(s.library_init_impl("pleat", key, "pleat_torch.cpp", 0, &library));
-    must(s.library_impl(library, name, boxed, abi_version));
+    must(s.library_impl(library, name, boxed, pleat::torch_shim::abi_version));
 }
 
 }  // namespace

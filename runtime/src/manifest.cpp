@@ -398,7 +398,7 @@ private:
 
 constexpr size_t any = 1 << 20;
 
-const Parser::Keyword Parser::keywords[] = {
+constinit const Parser::Keyword Parser::keywords[] = {
     {"pleat", 2, 2, true, &Parser::read_version, "pleat 1"},
     {"kernel", 2, 2, true, &Parser::read_kernel, "kernel NAME"},
     {"spec", 2, any, true, &Parser::read_spec, "spec FILE"},

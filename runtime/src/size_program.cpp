@@ -18,7 +18,7 @@ struct SizeProgram::Operator {
     Op op;
 };
 
-const SizeProgram::Operator SizeProgram::operators[] = {
+constinit const SizeProgram::Operator SizeProgram::operators[] = {
     {"+", Op::add},    {"-", Op::subtract},  {"*", Op::multiply},  {"//", Op::floor_div}, {"/^", Op::ceil_div},
     {"%", Op::modulo}, {"min", Op::minimum}, {"max", Op::maximum}, {"<=", Op::at_most},   {"and", Op::both},
 };

@@ -62,6 +62,14 @@ says err '`pleat generate --help`'
 expect 2 generate "$rmsnorm" --out o --diagnostics xml
 expect 2 generate "$rmsnorm" --out o --arch sm_90a
 says err '--arch .*--embed'
+expect 0 generate "$rmsnorm" -o operators --torch operators.cpp --torch-namespace mine
+says operators.cpp 'Definition<rmsnorm::Kernel> rmsnorm_operator\("mine", \{"Y"\}\);'
+expect 2 generate "$rmsnorm" -o refused --torch refused.cpp --torch-namespace a::b
+says err "'a::b' is no name of a namespace of operators"
+expect 2 generate "$rmsnorm" -o refused --torch-namespace mine
+says err 'torch-namespace.*--torch'
+checks=$((checks + 1))
+[ ! -e refused ] && [ ! -e refused.cpp ] || fail "something was written"
 expect 2 check "$rmsnorm" --dim T
 says err "takes NAME=VALUE"
 expect 2 check "$rmsnorm" --dim H=64 --dim H=128

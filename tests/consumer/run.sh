@@ -91,7 +91,7 @@ check() {
     nothing "the second build after a renamed spec"
 }
 
-# refuses TEXT SENTENCE: a project of this call of pleat_add_kernels is told so when CMake runs.
+# refuses TEXT SENTENCE [FUNCTION]: a project of this call of pleat_add_kernels is told so when CMake runs.
 refuses() {
     mkdir -p "$work/refused"
     printf 'cmake_minimum_required(VERSION 3.22)\nproject(refused LANGUAGES CXX)\nfind_package(Pleat REQUIRED)\n%s\n' "$1" \
@@ -100,7 +100,7 @@ refuses() {
     if cmake -G Ninja -S "$work/refused" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1; then
         fail "it takes: $1"
     fi
-    tr -s ' \n' ' ' <"$work/log" | grep -qF "pleat_add_kernels: $2" || fail "no '$2'"
+    tr -s ' \n' ' ' <"$work/log" | grep -qF "${3:-pleat_add_kernels}: $2" || fail "no '$2'"
 }
 
 check_refused() {
@@ -111,6 +111,9 @@ check_refused() {
     refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
+    refuses 'pleat_add_torch_ops(TARGET t)' 'TARGET and SPECS are needed' pleat_add_torch_ops
+    refuses 'pleat_add_torch_ops(TARGET t SPECS a.json NAMESPACE a.b)' "'a.b' is no name of a namespace" pleat_add_torch_ops
+    refuses 'pleat_add_torch_ops(TARGET t SPECS a.json NO_CUBINS ARCHS 90a)' 'ARCHS says what cubins are made for' pleat_add_torch_ops
 }
 
 check_embed() {

@@ -12,9 +12,14 @@ using Library = void*;   // TorchLibraryHandle
 using Status = int32_t;  // 0: right
 using Boxed = void (*)(Word* stack, uint64_t arguments, uint64_t results);
 
+/// torch 2.10.0, as torch's TORCH_ABI_VERSION writes it: the oldest whose conventions are used.
+constexpr uint64_t abi_version = (uint64_t{2} << 56) | (uint64_t{10} << 48);
+
 /// One field a function, named as in torch without aoti_torch_.
 struct Shim {
     Status (*library_init_impl)(const char* space, const char* key, const char* file, uint32_t line, Library* made);
+    Status (*library_init_fragment)(const char* space, const char* file, uint32_t line, Library* made);
+    Status (*library_def)(Library, const char* schema);
     Status (*library_impl)(Library, const char* name, Boxed, uint64_t version);
     Status (*delete_tensor_object)(Tensor);
     Status (*new_tensor_handle)(Tensor, Tensor* made);
@@ -30,10 +35,12 @@ struct Shim {
     Status (*copy_)(Tensor to, Tensor from, int32_t non_blocking);
     Status (*zero_)(Tensor);
     Status (*get_current_cuda_stream)(int32_t device, void** stream);  // null where torch has no CUDA
-    int32_t cpu, cuda;                                                 // device types
+    int32_t cpu, cuda, meta;                                           // device types
 
     /// torch's number of a dtype of pleat.h; throws for one that torch lacks.
     int32_t dtype(const std::string& name) const;
+    /// The other way round; "another dtype" for one that pleat.h lacks.
+    std::string dtype_name(int32_t number) const;
 };
 
 /// Throws a sentence where torch is not in the process or lacks a function.

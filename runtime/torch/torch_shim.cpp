@@ -32,6 +32,8 @@ void find(Function& function, const std::string& name) {
 Shim opened() {
     Shim s{};
     find(s.library_init_impl, "library_init_impl");
+    find(s.library_init_fragment, "library_init_fragment");
+    find(s.library_def, "library_def");
     s.library_impl = found<decltype(s.library_impl)>(core(), "torch_library_impl");
     find(s.delete_tensor_object, "delete_tensor_object");
     find(s.new_tensor_handle, "new_tensor_handle");
@@ -50,6 +52,7 @@ Shim opened() {
             found<decltype(s.get_current_cuda_stream)>(cuda, "aoti_torch_get_current_cuda_stream");
     s.cpu = found<int32_t (*)()>(core(), "aoti_torch_device_type_cpu")();
     s.cuda = found<int32_t (*)()>(core(), "aoti_torch_device_type_cuda")();
+    s.meta = found<int32_t (*)()>(core(), "aoti_torch_device_type_meta")();
     return s;
 }
 
@@ -72,6 +75,12 @@ int32_t Shim::dtype(const std::string& name) const {
     for (const auto& [ours, theirs] : dtypes)
         if (name == ours) return found<int32_t (*)()>(core(), std::string("aoti_torch_dtype_") + theirs)();
     throw std::runtime_error("torch has no dtype " + name);
+}
+
+std::string Shim::dtype_name(int32_t number) const {
+    for (const auto& names : dtypes)
+        if (dtype(names[0]) == number) return names[0];
+    return "another dtype";
 }
 
 const Shim& shim() {
