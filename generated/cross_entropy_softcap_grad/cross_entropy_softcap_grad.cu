@@ -1,5 +1,6 @@
 // Written by pleat from cross_entropy_softcap_grad.json. Do not edit.
-// As cross_entropy_grad of logits that softcap tanh(LOGITS / softcap) has bounded (Gemma 2, 2024)
+// As cross_entropy_grad of logits that softcap tanh(LOGITS / softcap) has bounded (Gemma 2, 2024), with z-loss,
+// z_weight lse^2
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
@@ -13,17 +14,19 @@ namespace cross_entropy_softcap_grad {
 //   let z = softcap * bent
 //   reduce lse = logsumexp of z along V
 //   let target = z[V = LABEL]
-//   store LOSS = where(active, lse - target, 0)
+//   store LOSS = where(active, lse - target + z_weight * lse * lse, 0)
 //   let p = exp(z - lse)
-//   let difference = where(V == LABEL, p - 1, p)
-//   store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
+//   let scale = (1 + 2 * z_weight * lse) * DLOSS
+//   let wanted = where(V == LABEL, DLOSS, 0)
+//   let slope = 1 - bent * bent
+//   store LOGITS = where(active, (p * scale - wanted) * slope, 0)
 
 #if __CUDA_ARCH__ >= 900  // thread-block clusters
 // cross_entropy_softcap_grad_rows_1: few rows: a cluster of 8 blocks keeps each in registers.
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_softcap_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -47,7 +50,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const float DLOSS_e = *dloss[t];
     float bent_kept[2][8];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -58,10 +61,10 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:19: let bent
+            // cross_entropy_softcap_grad.json:23: let bent
             const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
             bent_kept[slot][e] = bent;
-            // cross_entropy_softcap_grad.json:20: let z
+            // cross_entropy_softcap_grad.json:24: let z
             const float z = softcap * bent;
             terms[e] = z;
         }
@@ -81,32 +84,34 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 16384 + lane * 8;
         const V v_2(j);
-        // cross_entropy_softcap_grad.json:26: store LOGITS
+        // cross_entropy_softcap_grad.json:32: store LOGITS
         const int element = pleat::element_of<8>(LABEL_e, v_2.get());
         float logits_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            // cross_entropy_softcap_grad.json:24: let p
+            // cross_entropy_softcap_grad.json:28: let p
             const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-            // cross_entropy_softcap_grad.json:25: let difference
-            const float difference = element == e ? p - 1.0f : p;
-            logits_out[e] =
-                active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
-                       : 0.0f;
+            // cross_entropy_softcap_grad.json:30: let wanted
+            const float wanted = element == e ? DLOSS_e : 0.0f;
+            // cross_entropy_softcap_grad.json:31: let slope
+            const float slope = pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f);
+            logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
         }
         pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
     }
@@ -118,7 +123,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(512, 2)
     cross_entropy_softcap_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -145,7 +150,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const float DLOSS_e = *dloss[t];
     float bent_kept[4][8];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -157,10 +162,10 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
                 bent_kept[slot][e] = bent;
-                // cross_entropy_softcap_grad.json:20: let z
+                // cross_entropy_softcap_grad.json:24: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -181,14 +186,16 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -196,18 +203,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 8192 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:26: store LOGITS
+            // cross_entropy_softcap_grad.json:32: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
-                // cross_entropy_softcap_grad.json:24: let p
+                // cross_entropy_softcap_grad.json:28: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-                // cross_entropy_softcap_grad.json:25: let difference
-                const float difference = element == e ? p - 1.0f : p;
-                logits_out[e] =
-                    active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
-                           : 0.0f;
+                // cross_entropy_softcap_grad.json:30: let wanted
+                const float wanted = element == e ? DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:31: let slope
+                const float slope = pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f);
+                logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
             }
             pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
@@ -219,7 +226,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(512, 2)
     cross_entropy_softcap_grad_rows_3(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -242,7 +249,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const long long LABEL_e = *label[t];
     const float DLOSS_e = *dloss[t];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -254,9 +261,9 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
-                // cross_entropy_softcap_grad.json:20: let z
+                // cross_entropy_softcap_grad.json:24: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -274,14 +281,16 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_block(exchange1, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -289,19 +298,21 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:26: store LOGITS
+            // cross_entropy_softcap_grad.json:32: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-                // cross_entropy_softcap_grad.json:24: let p
+                // cross_entropy_softcap_grad.json:28: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent, -lse));
-                // cross_entropy_softcap_grad.json:25: let difference
-                const float difference = element == e ? p - 1.0f : p;
-                logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:30: let wanted
+                const float wanted = element == e ? DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:31: let slope
+                const float slope = pleat::math::fma(-bent, bent, 1.0f);
+                logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
             }
             pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }

@@ -15,10 +15,11 @@ struct Arguments {
     cross_entropy_softcap_grad::LOSS LOSS;
     long long ignore_index = -100;
     float softcap = 30.0f;
+    float z_weight = 0.0f;
 };
 
 /// load(device), then a call with a stream and Arguments: see pleat/launcher.h.
-class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 2> {
+class Kernel : public pleat::Launcher<Kernel, Arguments, 4, 2, 3> {
 public:
     using Launcher::Launcher;
     static pleat::KernelSource source();
@@ -38,6 +39,7 @@ public:
         values.symbols[1] = arguments.DLOSS.layout().stride(pleat::Number<0>());
         values.params[0] = &arguments.ignore_index;
         values.params[1] = &arguments.softcap;
+        values.params[2] = &arguments.z_weight;
         return values;
     }
 };
@@ -330,7 +332,8 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
 }  // namespace cross_entropy_softcap_grad
 )pleat";
 inline constexpr char kernels[] = R"pleat(// Written by pleat from cross_entropy_softcap_grad.json. Do not edit.
-// As cross_entropy_grad of logits that softcap tanh(LOGITS / softcap) has bounded (Gemma 2, 2024)
+// As cross_entropy_grad of logits that softcap tanh(LOGITS / softcap) has bounded (Gemma 2, 2024), with z-loss,
+// z_weight lse^2
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
 #include "pleat/gpu/early.h"
@@ -344,17 +347,19 @@ namespace cross_entropy_softcap_grad {
 //   let z = softcap * bent
 //   reduce lse = logsumexp of z along V
 //   let target = z[V = LABEL]
-//   store LOSS = where(active, lse - target, 0)
+//   store LOSS = where(active, lse - target + z_weight * lse * lse, 0)
 //   let p = exp(z - lse)
-//   let difference = where(V == LABEL, p - 1, p)
-//   store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
+//   let scale = (1 + 2 * z_weight * lse) * DLOSS
+//   let wanted = where(V == LABEL, DLOSS, 0)
+//   let slope = 1 - bent * bent
+//   store LOGITS = where(active, (p * scale - wanted) * slope, 0)
 
 #if __CUDA_ARCH__ >= 900  // thread-block clusters
 // cross_entropy_softcap_grad_rows_1: few rows: a cluster of 8 blocks keeps each in registers.
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_softcap_grad_rows_1(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -378,7 +383,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const float DLOSS_e = *dloss[t];
     float bent_kept[2][8];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -389,10 +394,10 @@ extern "C" __global__ void __launch_bounds__(256)
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
             const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-            // cross_entropy_softcap_grad.json:19: let bent
+            // cross_entropy_softcap_grad.json:23: let bent
             const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
             bent_kept[slot][e] = bent;
-            // cross_entropy_softcap_grad.json:20: let z
+            // cross_entropy_softcap_grad.json:24: let z
             const float z = softcap * bent;
             terms[e] = z;
         }
@@ -412,32 +417,34 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
     for (int slot = 0; slot < 2; ++slot) {
         const int j = slot * 16384 + lane * 8;
         const V v_2(j);
-        // cross_entropy_softcap_grad.json:26: store LOGITS
+        // cross_entropy_softcap_grad.json:32: store LOGITS
         const int element = pleat::element_of<8>(LABEL_e, v_2.get());
         float logits_out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            // cross_entropy_softcap_grad.json:24: let p
+            // cross_entropy_softcap_grad.json:28: let p
             const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-            // cross_entropy_softcap_grad.json:25: let difference
-            const float difference = element == e ? p - 1.0f : p;
-            logits_out[e] =
-                active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
-                       : 0.0f;
+            // cross_entropy_softcap_grad.json:30: let wanted
+            const float wanted = element == e ? DLOSS_e : 0.0f;
+            // cross_entropy_softcap_grad.json:31: let slope
+            const float slope = pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f);
+            logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
         }
         pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
     }
@@ -449,7 +456,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(512, 2)
     cross_entropy_softcap_grad_rows_2(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -476,7 +483,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const float DLOSS_e = *dloss[t];
     float bent_kept[4][8];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -488,10 +495,10 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
                 bent_kept[slot][e] = bent;
-                // cross_entropy_softcap_grad.json:20: let z
+                // cross_entropy_softcap_grad.json:24: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -512,14 +519,16 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_cluster(exchange1_cluster, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -527,18 +536,18 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 8192 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:26: store LOGITS
+            // cross_entropy_softcap_grad.json:32: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
-                // cross_entropy_softcap_grad.json:24: let p
+                // cross_entropy_softcap_grad.json:28: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent_kept[slot][e], -lse));
-                // cross_entropy_softcap_grad.json:25: let difference
-                const float difference = element == e ? p - 1.0f : p;
-                logits_out[e] =
-                    active ? difference * pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f) * DLOSS_e
-                           : 0.0f;
+                // cross_entropy_softcap_grad.json:30: let wanted
+                const float wanted = element == e ? DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:31: let slope
+                const float slope = pleat::math::fma(-bent_kept[slot][e], bent_kept[slot][e], 1.0f);
+                logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
             }
             pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
@@ -550,7 +559,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(512, 2)
     cross_entropy_softcap_grad_rows_3(pleat::bf16* LOGITS_ptr, const long long* LABEL_ptr, const float* DLOSS_ptr,
                                       float* LOSS_ptr, long long T_size, long long DLOSS_stride_0,
-                                      long long ignore_index, float softcap, unsigned* status) {
+                                      long long ignore_index, float softcap, float z_weight, unsigned* status) {
     const LOGITS logits(LOGITS_ptr, pleat::extents(T(T_size)));
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const DLOSS dloss(DLOSS_ptr, pleat::extents(T(T_size)), pleat::strides(pleat::stride<T>(DLOSS_stride_0)));
@@ -573,7 +582,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const long long LABEL_e = *label[t];
     const float DLOSS_e = *dloss[t];
 
-    // cross_entropy_softcap_grad.json:21: reduce lse
+    // cross_entropy_softcap_grad.json:25: reduce lse
     const pleat::math::Divisor<float> divisor(softcap);
     pleat::SumExp<float> lse_state;
 #pragma unroll
@@ -585,9 +594,9 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e));
-                // cross_entropy_softcap_grad.json:20: let z
+                // cross_entropy_softcap_grad.json:24: let z
                 const float z = softcap * bent;
                 terms[e] = z;
             }
@@ -605,14 +614,16 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     pleat::across_block(exchange1, lse_state);
     const float lse = lse_state.logsumexp();
 
-    // cross_entropy_softcap_grad.json:17: let active
+    // cross_entropy_softcap_grad.json:21: let active
     const bool active = LABEL_e != ignore_index;
-    const float v = active ? lse - target : 0.0f;
+    const float v = active ? pleat::math::fma(z_weight * lse, lse, lse - target) : 0.0f;
+    // cross_entropy_softcap_grad.json:29: let scale
+    const float scale = pleat::math::fma(2.0f * z_weight, lse, 1.0f) * DLOSS_e;
     const bool v_ = !active || LABEL_e >= 0ll && LABEL_e < 32768ll;
     if (lane == 0) {
-        // cross_entropy_softcap_grad.json:23: store LOSS
+        // cross_entropy_softcap_grad.json:27: store LOSS
         *loss[t] = v;
-        // cross_entropy_softcap_grad.json:18: require not active or (LABEL >= 0 and LABEL < extent(V))
+        // cross_entropy_softcap_grad.json:22: require not active or (LABEL >= 0 and LABEL < extent(V))
         if (!v_) atomicOr(status, 1u);
     }
 #pragma unroll
@@ -620,19 +631,21 @@ extern "C" __global__ void __launch_bounds__(512, 2)
         const int j = slot * 4096 + lane * 8;
         if (j < row_end) {
             const V v_2(j);
-            // cross_entropy_softcap_grad.json:26: store LOGITS
+            // cross_entropy_softcap_grad.json:32: store LOGITS
             const int element = pleat::element_of<8>(LABEL_e, v_2.get());
             float logits_out[8];
 #pragma unroll
             for (int e = 0; e < 8; ++e) {
                 const float LOGITS_e_ = pleat::as<float>(logits_row[slot], e);
-                // cross_entropy_softcap_grad.json:19: let bent
+                // cross_entropy_softcap_grad.json:23: let bent
                 const float bent = pleat::math::tanh(divisor.divide(LOGITS_e_));
-                // cross_entropy_softcap_grad.json:24: let p
+                // cross_entropy_softcap_grad.json:28: let p
                 const float p = pleat::math::exp_short(pleat::math::fma(softcap, bent, -lse));
-                // cross_entropy_softcap_grad.json:25: let difference
-                const float difference = element == e ? p - 1.0f : p;
-                logits_out[e] = active ? difference * pleat::math::fma(-bent, bent, 1.0f) * DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:30: let wanted
+                const float wanted = element == e ? DLOSS_e : 0.0f;
+                // cross_entropy_softcap_grad.json:31: let slope
+                const float slope = pleat::math::fma(-bent, bent, 1.0f);
+                logits_out[e] = active ? pleat::math::fma(p, scale, -wanted) * slope : 0.0f;
             }
             pleat::store(logits[t + v_2].get(), pleat::converted<pleat::bf16>(logits_out));
         }
@@ -663,16 +676,17 @@ tensor LOSS f32 out 16 1
 axis LOSS T T 1
 param ignore_index i64 -100
 param softcap f32 30
+param z_weight f32 0
 require 0 a label lies outside the vocabulary
 variant T,32,<=,90,$arch,<=,and
 launch cross_entropy_softcap_grad_rows_1 grid T,8,* 1 1 block 256 1 1 cluster 8 shared 0 pdl 1
-args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap param:z_weight status
 variant 90,$arch,<=
 launch cross_entropy_softcap_grad_rows_2 grid T,2,* 1 1 block 512 1 1 cluster 2 shared 0 pdl 1
-args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap param:z_weight status
 variant 1
 launch cross_entropy_softcap_grad_rows_3 grid T 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap status
+args tensor:LOGITS tensor:LABEL tensor:DLOSS tensor:LOSS size:T:i64 size:DLOSS.T:i64 param:ignore_index param:softcap param:z_weight status
 reference lse reduce T
 reference require_0 require T
 reference store_LOSS store T

@@ -38,6 +38,7 @@ struct Call {
     struct {
         long long ignore_index;
         double softcap;
+        double z_weight;
     } param;
     struct {
         Real* lse;
@@ -113,7 +114,7 @@ struct require_0 {
     PLEAT_BOTH static bool exists(const long long*, const Point&) { return true; }
 };
 
-// store LOSS = where(active, lse - target, 0)
+// store LOSS = where(active, lse - target + z_weight * lse * lse, 0)
 struct store_LOSS {
     using Dtype = float;
     template <class Real>
@@ -124,7 +125,8 @@ struct store_LOSS {
         Point there_16 = at;
         const bool inside_16 = ops::bind(there_16.V, LABEL, 32768);
         const Real target = inside_16 ? value_z(call, there_16) : Real(0);
-        return active ? lse - target : Real(0);
+        const Real v21 = lse - target + Real(call.param.z_weight) * lse * lse;
+        return active ? v21 : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol); }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -139,7 +141,7 @@ struct store_LOSS {
     }
 };
 
-// store LOGITS = where(active, difference * (1 - bent * bent) * DLOSS, 0)
+// store LOGITS = where(active, (p * scale - wanted) * slope, 0)
 struct store_LOGITS {
     using Dtype = ::pleat::bf16;
     template <class Real>
@@ -151,9 +153,12 @@ struct store_LOGITS {
         const Real z = Real(call.param.softcap) * bent;
         const Real lse = value_lse(call, at);
         const Real p = ops::exp(z - lse);
-        const Real difference = at.V == LABEL ? p - Real(1) : p;
+        const Real v32 = Real(1) + Real(2) * Real(call.param.z_weight) * lse;
         const Real DLOSS = read_DLOSS(call, at);
-        return active ? difference * (Real(1) - bent * bent) * DLOSS : Real(0);
+        const Real scale = v32 * DLOSS;
+        const Real wanted = at.V == LABEL ? DLOSS : Real(0);
+        const Real slope = Real(1) - bent * bent;
+        return active ? (p * scale - wanted) * slope : Real(0);
     }
     PLEAT_BOTH static long long count(const long long* symbol) { return size_T(symbol) * 32768; }
     PLEAT_BOTH static Point point(const long long*, long long i) {
@@ -183,6 +188,7 @@ inline Call<Real> arguments(const ::pleat::ReferenceCall& given) {
     call.symbol[1] = given.symbols[1];
     call.param.ignore_index = ops::param<long long>(given.params, 0, -100LL);
     call.param.softcap = ops::param<float>(given.params, 1, double(30));
+    call.param.z_weight = ops::param<float>(given.params, 2, double(0));
     call.status = given.status;
     return call;
 }
@@ -294,7 +300,7 @@ inline void table_compare(const ::pleat::ReferenceCall* given, int store, const 
 
 inline constexpr int table_tensor[] = {3, 0};
 inline constexpr ::pleat::ReferenceTable table = {
-    4, 2, 2, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
+    4, 2, 3, 2, 0, table_tensor, run, table_count, table_offset, table_compare};
 
 extern "C" void pleat_reference_cross_entropy_softcap_grad(const ::pleat::ReferenceCall* given) { run(given); }
 extern "C" const ::pleat::ReferenceTable* pleat_reference_cross_entropy_softcap_grad_table() { return &table; }

@@ -265,6 +265,11 @@ def _causal_loss(logits, labels, vocab_size, num_items_in_batch=None, ignore_ind
     return loss if num_items_in_batch is None else _divided(loss, num_items_in_batch)
 
 
+def _softcap(module):
+    """The bound of a model's logits, or None."""
+    return getattr(module.config, "final_logit_softcapping", None)
+
+
 def _linear_loss(module):
     """A causal model: the loss from the hidden states and the weights of the last layer."""
     head = getattr(module, "lm_head", None)
@@ -285,7 +290,7 @@ def _linear_loss(module):
             weight = module.lm_head.weight
             labels = _next(labels, ignored, of_loss.get("shift_labels")).to(weight.device)
             loss = own.linear_cross_entropy(outputs.last_hidden_state, weight, labels, ignored,
-                                            "mean" if items is None else "sum")
+                                            "mean" if items is None else "sum", softcap=_softcap(module))
             loss = loss if items is None else _divided(loss, items)
             return CausalLMOutputWithPast(loss=loss, past_key_values=outputs.past_key_values,
                                           hidden_states=outputs.hidden_states, attentions=outputs.attentions)
@@ -295,7 +300,7 @@ def _linear_loss(module):
     def probe(module):
         if module.lm_head.bias is not None:
             raise ValueError("the last layer has a bias")
-        for name in ("final_logit_softcapping", "logit_scale", "logits_scaling"):
+        for name in ("logit_scale", "logits_scaling"):
             if getattr(module.config, name, None) not in (None, 1, 1.0):
                 raise ValueError(f"the config has {name}, and the loss would leave it out")
         ids = torch.arange(1, 5, device=module.lm_head.weight.device)[None]

@@ -104,11 +104,13 @@ class Uses(unittest.TestCase):
         self.assertLess(error(trained(self.model, num_items_in_batch=items)[1], wanted[1]), 1e-5)
 
     def test_linear_loss(self):
-        for tied in (False, True):
-            model = model_of("llama", tie_word_embeddings=tied)
+        for family, name, options in (("llama", "Llama", {"tie_word_embeddings": False}),
+                                      ("llama", "Llama", {"tie_word_embeddings": True}),
+                                      ("gemma2", "Gemma2", {"final_logit_softcapping": 0.25})):
+            model = model_of(family, **options)
             wanted = trained(model)
             report = pleat.hf.apply(model, parts="linear_loss")
-            self.assertEqual(report.replaced, {"LlamaForCausalLM.forward": 1})
+            self.assertEqual(report.replaced, {f"{name}ForCausalLM.forward": 1})
             got = trained(model)
             self.assertIsNone(got[0])
             self.assertLess(error(got[1], wanted[1]), 1e-5)
@@ -116,8 +118,10 @@ class Uses(unittest.TestCase):
                 self.assertLess(error(got[2][name], gradient), 1e-5, name)
             model.eval()
             self.assertIsNotNone(model(**tokens()).logits)
-        left = pleat.hf.apply(model_of("gemma2"), parts="linear_loss").left
-        self.assertIn("final_logit_softcapping", left["Gemma2ForCausalLM.forward"])
+        model = model_of("llama")
+        model.config.logit_scale = 2.0
+        left = pleat.hf.apply(model, parts="linear_loss").left
+        self.assertIn("logit_scale", left["LlamaForCausalLM.forward"])
 
     def test_thirty_steps(self):
         def losses(model):
@@ -232,6 +236,36 @@ class Functions(unittest.TestCase):
             torch.testing.assert_close(got, wanted)
             for a, b in zip(torch.autograd.grad(got * 3, (x, weight)), torch.autograd.grad(wanted * 3, (x, weight))):
                 torch.testing.assert_close(a, b)
+    def test_linear_cross_entropy_with_more(self):
+        x, weight = torch.randn(5, 8, requires_grad=True), torch.randn(16, 8, requires_grad=True)
+        labels, tokens = torch.tensor([3, -100, 0, 15, 7]), torch.rand(5)
+
+        def plain(softcap=None, smoothing=0.0, z_weight=0.0, token_weights=None, reduction="mean"):
+            z = x @ weight.t()
+            z = z if softcap is None else softcap * torch.tanh(z / softcap)
+            each = torch.nn.functional.cross_entropy(z, labels, reduction="none", label_smoothing=smoothing)
+            each = (each + z_weight * z.logsumexp(1) ** 2) * (labels != -100)
+            by = torch.ones(5) if token_weights is None else token_weights
+            total = (each * by).sum()
+            return total if reduction == "sum" else total / (by * (labels != -100)).sum()
+
+        for given in ({"softcap": 2.0}, {"softcap": 2.0, "z_weight": 0.1}, {"smoothing": 0.2}, {"z_weight": 0.1},
+                      {"smoothing": 0.2, "z_weight": 0.1, "token_weights": tokens}, {"token_weights": tokens},
+                      {"token_weights": tokens, "reduction": "sum", "softcap": 3.0}):
+            with self.subTest(given):
+                got, wanted = own.linear_cross_entropy(x, weight, labels, chunk=2, **given), plain(**given)
+                torch.testing.assert_close(got, wanted)
+                for a, b in zip(torch.autograd.grad(got * 3, (x, weight)), torch.autograd.grad(wanted * 3, (x, weight))):
+                    torch.testing.assert_close(a, b, rtol=1e-4, atol=1e-5)
+        for sentence, given in (("softcap is positive", {"softcap": 0}), ("smoothing is at least 0", {"smoothing": 1}),
+                                ("softcap without smoothing", {"softcap": 2.0, "smoothing": 0.1}),
+                                ("shape of labels", {"token_weights": tokens[:2]}),
+                                ("no gradient", {"token_weights": torch.rand(5, requires_grad=True)})):
+            self.assertRaisesRegex(ValueError, sentence, own.linear_cross_entropy, x, weight, labels, **given)
+
+    def test_linear_cross_entropy_refuses(self):
+        x, weight = torch.randn(5, 8, requires_grad=True), torch.randn(16, 8, requires_grad=True)
+        labels = torch.tensor([3, -100, 0, 15, 7])
         frozen = own.linear_cross_entropy(x, weight.detach(), labels)
         torch.autograd.grad(frozen, x)
         self.assertRaisesRegex(ValueError, "takes x", own.linear_cross_entropy, x, weight[:, :4], labels)

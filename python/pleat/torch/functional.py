@@ -18,6 +18,8 @@ _swiglu, _geglu, _swiglu_merged = op("activation/swiglu"), op("activation/geglu"
 _gelu, _gelu_tanh = op("activation/gelu"), op("activation/gelu_tanh")
 _rope, _cross_entropy = op("rotary/rope"), op("loss/cross_entropy")
 _cross_entropy_grad = op("loss/cross_entropy_grad", backward=None)
+_softcap_grad = op("loss/cross_entropy_softcap_grad", backward=None)
+_smooth_grad = op("loss/cross_entropy_smooth_grad", backward=None)
 
 
 def rms_norm(x, weight, eps=1e-6, offset=False):
@@ -83,21 +85,22 @@ def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):
 
 
 class _LinearCrossEntropy(torch.autograd.Function):
-    """The sum of the losses. Its gradients are computed in the forward pass, where the logits of a chunk of tokens are:
-    over these themselves, by loss/cross_entropy_grad. Of the weights they are summed in f32."""
+    """The sum of the losses, each times its token's factor. Its gradients are computed in the forward pass, where the
+    logits of a chunk of tokens are: over these themselves, by `grad`, one of loss/cross_entropy*_grad. Of the weights they
+    are summed in f32."""
 
     @staticmethod
-    def forward(ctx, x, weight, labels, ignore_index, chunk):
+    def forward(ctx, x, weight, labels, factors, chunk, grad, params):
         wants_x, wants_weight = ctx.needs_input_grad[:2]
         total = torch.zeros((), dtype=torch.float32, device=x.device)
         by_x = torch.empty_like(x) if wants_x else None
         wide = torch.promote_types(weight.dtype, torch.float32)
         by_weight = torch.zeros_like(weight, dtype=wide) if wants_weight else None
-        one = torch.ones((), dtype=torch.float32, device=x.device)
         for begin in range(0, x.shape[0], chunk):
             part, of = x[begin:begin + chunk], labels[begin:begin + chunk]
             logits = part @ weight.t()
-            total += _cross_entropy_grad.in_place(logits, of, one.expand(len(of)), ignore_index=ignore_index).sum()
+            by = factors[begin:begin + chunk]
+            total += (grad.in_place(logits, of, by, **params) * by).sum()
             if wants_x:
                 torch.mm(logits, weight, out=by_x[begin:begin + chunk])
             if wants_weight:
@@ -108,12 +111,17 @@ class _LinearCrossEntropy(torch.autograd.Function):
     @staticmethod
     @torch.autograd.function.once_differentiable
     def backward(ctx, by):
-        return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], None, None, None
+        return *[None if g is None else g * by.to(g.dtype) for g in ctx.saved_tensors], *[None] * 5
 
 
-def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=2048):
+def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean", chunk=2048, softcap=None, smoothing=0.0,
+                         z_weight=0.0, token_weights=None):
     """cross_entropy(x @ weight.t(), labels), whose logits are in memory for `chunk` tokens at a time. x: [..., H],
-    weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum"."""
+    weight: [V, H], labels: i64 [...]. Reductions are "mean" and "sum".
+
+    `softcap` bounds logits as softcap tanh(logits / softcap); `smoothing` is that of labels; `z_weight` adds z_weight
+    logsumexp(logits)^2 to the loss of each token; `token_weights` [...] multiply the losses, and a mean divides by the sum
+    of those whose label is not ignore_index. They have no gradient. softcap goes without smoothing."""
     if reduction not in ("mean", "sum"):
         raise ArgumentError(f"reduction is 'mean' or 'sum', not {reduction!r}")
     if weight.dim() != 2 or x.shape[-1] != weight.shape[1] or x.shape[:-1] != labels.shape:
@@ -121,9 +129,30 @@ def linear_cross_entropy(x, weight, labels, ignore_index=-100, reduction="mean",
                             f"{list(x.shape)}, {list(weight.shape)} and {list(labels.shape)}")
     if not isinstance(chunk, int) or chunk <= 0:
         raise ArgumentError(f"chunk is a positive number of tokens, not {chunk!r}")
+    if token_weights is not None and (token_weights.shape != labels.shape or token_weights.requires_grad):
+        raise ArgumentError(f"token_weights have the shape of labels, {list(labels.shape)}, and no gradient")
+    grad, params = _grad_of_loss(softcap, smoothing, z_weight)
     if torch.is_autocast_enabled(x.device.type):
         x = x.to(torch.get_autocast_dtype(x.device.type))
-    rows = x.reshape(-1, x.shape[-1])
+    rows, labels = x.reshape(-1, x.shape[-1]), labels.reshape(-1)
+    factors = (torch.ones((), dtype=torch.float32, device=x.device).expand(len(labels)) if token_weights is None
+               else token_weights.reshape(-1).float())
     with torch.autocast(x.device.type, enabled=False):
-        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels.reshape(-1), ignore_index, chunk)
-    return loss if reduction == "sum" else loss / (labels != ignore_index).sum()
+        loss = _LinearCrossEntropy.apply(rows, weight.to(x.dtype), labels, factors, chunk, grad,
+                                         {"ignore_index": ignore_index, **params})
+    return loss if reduction == "sum" else loss / (factors * (labels != ignore_index)).sum()
+
+
+def _grad_of_loss(softcap, smoothing, z_weight):
+    """The operator that has these, and its params."""
+    if softcap is not None and not softcap > 0:
+        raise ArgumentError(f"softcap is positive, not {softcap!r}")
+    if not 0 <= smoothing < 1:
+        raise ArgumentError(f"smoothing is at least 0 and less than 1, not {smoothing!r}")
+    if softcap is not None and smoothing:
+        raise ArgumentError("linear_cross_entropy has softcap without smoothing, or smoothing without softcap")
+    if softcap is not None:
+        return _softcap_grad, {"softcap": softcap, "z_weight": z_weight}
+    if smoothing or z_weight:
+        return _smooth_grad, {"smoothing": smoothing, "z_weight": z_weight}
+    return _cross_entropy_grad, {}
