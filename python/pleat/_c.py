@@ -51,6 +51,7 @@ def library():
     lib.pleat_open.argtypes = [C.c_char_p, C.c_char_p, C.c_int]
     lib.pleat_close.argtypes = [C.c_void_p]
     lib.pleat_launch.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments)]
+    lib.pleat_each.argtypes = [C.c_void_p, C.c_void_p, C.POINTER(Arguments), C.c_size_t]
     lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
     lib.pleat_device_count.restype = C.c_int

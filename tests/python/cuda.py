@@ -86,6 +86,21 @@ class Results(unittest.TestCase):
             own.cross_entropy(random(37, 1000), label + 2000)
             pleat.torch.check()
 
+    def test_adamw(self):
+        from pleat.torch.optim import AdamW
+
+        for dtype in (torch.bfloat16, torch.float32):
+            weights = [random(*shape, dtype=dtype) for shape in ((300, 7), (64,), (1,), *[(33, 8)] * 300)]
+            ours, exact = ([torch.nn.Parameter(w.clone().to(of)) for w in weights] for of in (dtype, torch.float64))
+            steps = AdamW(ours, 1e-2, weight_decay=0.1), torch.optim.AdamW(exact, 1e-2, weight_decay=0.1)
+            for _ in range(3):
+                for p, q in zip(ours, exact):
+                    p.grad = torch.randn_like(p)
+                    q.grad = p.grad.double()
+                [s.step() for s in steps]
+            for p, q in zip(ours, exact):
+                self.assertLess(far(p.detach(), q.detach()), 4 * torch.finfo(dtype).eps)
+
     def test_no_rows(self):
         self.assertEqual(own.rms_norm(random(0, 64), random(64)).shape, (0, 64))
 

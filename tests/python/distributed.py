@@ -14,6 +14,7 @@ from torch import nn
 import pleat
 import pleat.torch
 import pleat.torch.functional as own
+from pleat.torch.optim import AdamW
 
 EARLY = pleat.torch.op("norm/softmax", types={"DT": "f32"})
 HIDDEN, INNER, LAYERS, ROWS = 32, 64, 2, 8
@@ -161,9 +162,9 @@ def parallel(model, mesh):
     return model
 
 
-def steps(model, rows, count=3):
+def steps(model, rows, kind, count=3):
     """Losses of a few steps."""
-    optimizer, losses = torch.optim.AdamW(model.parameters(), lr=1e-2), []
+    optimizer, losses = kind(model.parameters(), lr=1e-2), []
     for _ in range(count):
         optimizer.zero_grad()
         loss = model(rows).square().mean()
@@ -193,7 +194,7 @@ def check_model(size):
             for part in (*spread.blocks, spread):
                 fully_shard(part, mesh=mesh["data"])
             mine = rows.chunk(shape[0])[mesh.get_local_rank("data")]
-        wanted, got = steps(alone, rows), steps(spread, mine)
+        wanted, got = steps(alone, rows, torch.optim.AdamW), steps(spread, mine, AdamW)
         if shape[0] > 1:
             dist.all_reduce(got, group=mesh["data"].get_group())
             got /= shape[0]

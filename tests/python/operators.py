@@ -22,6 +22,7 @@ import torch.nn.functional as F
 import pleat
 import pleat.torch
 import pleat.torch.functional as own
+from pleat.torch.optim import AdamW
 
 
 def close(got, wanted, tolerance=1e-5):
@@ -617,6 +618,52 @@ class Functions(unittest.TestCase):
         close(own.rms_norm(x, w), F.rms_norm(x, (32,), w.bfloat16(), 1e-6), 4e-2)
 
 
+class Optimizers(unittest.TestCase):
+    def pairs(self, dtype=torch.float32):
+        torch.manual_seed(3)
+        ours = [torch.nn.Parameter(torch.randn(*shape, dtype=dtype)) for shape in ((7, 5), (64,), (1,), (3, 2, 8))]
+        return ours, [torch.nn.Parameter(p.detach().clone()) for p in ours]
+
+    def both(self, dtype=torch.float32, **more):
+        ours, theirs = self.pairs(dtype)
+        groups = lambda ps: [{"params": ps[:2], "weight_decay": 0.0, "lr": 0.05}, {"params": ps[2:]}]
+        return ours, theirs, AdamW(groups(ours), 1e-2, **more), torch.optim.AdamW(groups(theirs), 1e-2, **more)
+
+    def steps(self, ours, theirs, a, b, count=4, skipped=2):
+        for i in range(count):
+            for j, (p, q) in enumerate(zip(ours, theirs)):
+                p.grad = None if i == 1 and j == skipped else torch.randn(p.shape).to(p.dtype)
+                q.grad = None if p.grad is None else p.grad.clone()
+            a.step(), b.step()
+        for p, q in zip(ours, theirs):
+            close(p, q, 1e-5 if p.dtype == torch.float32 else 2e-2)
+
+    def test_steps(self):
+        self.steps(*self.both(betas=(0.8, 0.95), eps=1e-6, weight_decay=0.1))
+        ours, theirs, a, b = self.both(torch.bfloat16)
+        self.steps(ours, theirs, a, b)
+        self.assertEqual(a.state[ours[0]]["exp_avg"].dtype, torch.float32)
+
+    def test_saved_and_loaded(self):
+        ours, theirs, a, b = self.both(torch.bfloat16)
+        self.steps(ours, theirs, a, b)
+        again = AdamW([{"params": ours[:2]}, {"params": ours[2:]}])
+        again.load_state_dict(copy.deepcopy(a.state_dict()))
+        self.assertTrue(torch.equal(again.state[ours[3]]["exp_avg_sq"], a.state[ours[3]]["exp_avg_sq"]))
+        self.assertEqual(again.param_groups[0]["lr"], 0.05)
+        self.steps(ours, theirs, again, b)
+
+    def test_what_is_refused(self):
+        p = torch.nn.Parameter(torch.randn(4, 6).t())
+        p.grad = torch.randn(6, 4)
+        self.assertRaisesRegex(ValueError, "without gaps", AdamW([p]).step)
+        self.assertRaisesRegex(ValueError, "AdamW: lr is -1", AdamW, [p], -1)
+        self.assertRaisesRegex(ValueError, r"AdamW: betas is \(0.9, 1\)", AdamW, [p], betas=(0.9, 1))
+        q = torch.nn.Parameter(torch.randn(3))
+        q.grad = torch.randn(6)[::2]
+        AdamW([q]).step()
+
+
 class Compiled(unittest.TestCase):
     def setUp(self):
         torch._dynamo.reset()
@@ -711,7 +758,7 @@ class Compiled(unittest.TestCase):
 class Pages(unittest.TestCase):
     def test_what_the_pages_show_runs(self):
         source = Path(os.environ["PLEAT_SOURCE_DIR"])
-        for page, count in (("README.md", 1), ("python/README.md", 7)):
+        for page, count in (("README.md", 1), ("python/README.md", 8)):
             blocks = re.findall(r"^```python\n(.*?)^```$", (source / page).read_text(), re.M | re.S)
             self.assertEqual(len(blocks), count)
             with self.subTest(page):
