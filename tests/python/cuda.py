@@ -5,6 +5,7 @@ import sys
 import threading
 import time
 import unittest
+import unittest.mock
 
 import torch
 import torch.nn.functional as F
@@ -169,6 +170,16 @@ class Streams(unittest.TestCase):
                 norm(x, w)
         torch.cuda.synchronize()
         norm(x, w)
+
+    def test_gradients_do_not_enter_the_launcher_in_python(self):
+        norm, x, w = pleat.torch.op("norm/rmsnorm"), self.x.requires_grad_(), self.w.requires_grad_()
+        by = random(64, 512)
+        wanted = torch.autograd.grad(norm(x, w), (x, w), by)
+        backward = norm._training.gradient.parts[0].operator()
+        with unittest.mock.patch.object(backward.launcher, "run", side_effect=AssertionError("in Python")):
+            with unittest.mock.patch.object(norm._training.launcher, "run", side_effect=AssertionError("in Python")):
+                got = torch.autograd.grad(norm(x, w), (x, w), by)
+        self.assertTrue(all(map(torch.equal, got, wanted)))
 
     def test_repeats_bit_for_bit(self):
         x, w, by = self.x.requires_grad_(), self.w.requires_grad_(), random(64, 512)
