@@ -75,7 +75,7 @@ NodeId Builder::coordinate(const Axis& axis) {
 }
 
 NodeId Builder::extent(const Axis& axis) {
-    if (const auto known = context_.static_extent(axis); known && !context_.overrides.keep_extents)
+    if (const auto known = context_.static_extent(axis); known && !context_.overrides.for_gradients)
         return constant(*known);
     Node n;
     n.op = Op::extent;
@@ -125,6 +125,9 @@ NodeId Builder::pointwise(Fn fn, std::vector<NodeId> args) {
             break;
         case Typing::booleans:
             result = Kind::boolean;
+            break;
+        case Typing::keeps:
+            if (widest != Kind::real || !context_.overrides.for_gradients) return args[0];
             break;
         case Typing::conversion:
             return convert(args[0], fn == Fn::to_integer ? Kind::integer : Kind::real);

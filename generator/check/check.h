@@ -19,9 +19,8 @@ struct Overrides {
     std::vector<std::pair<std::string, std::string>> dims;   // a size, or "runtime"
     std::vector<std::pair<std::string, std::string>> types;  // a dtype's name
 
-    /// Extents that are known stay extents in the graph: for whoever writes expressions that hold at other sizes,
-    /// too.
-    bool keep_extents = false;
+    /// Extents that are known stay extents in the graph, and stop(x) stays: for whoever derives gradients.
+    bool for_gradients = false;
 
     bool empty() const { return dims.empty() && types.empty(); }
 };

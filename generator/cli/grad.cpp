@@ -85,7 +85,7 @@ private:
     std::optional<grad::Derived> derive(Sources& sources, Diagnostics& diagnostics) {
         Overrides overrides;
         overrides.dims = assignments("--dim", dims_);
-        overrides.keep_extents = true;
+        overrides.for_gradients = true;
         grad::Options options;
         options.of = words(of_);
         options.wrt = words(wrt_);

@@ -93,7 +93,7 @@ Id pow_(Algebra& a, Id id, size_t arg) {
     return a.select(a.compare(Fn::equal, x, a.zero()), a.zero(), a.product({id, a.call(Fn::log, {x})}));
 }
 
-constexpr std::array<Adjoint, 55> table{{
+constexpr std::array<Adjoint, 56> table{{
     {Fn::add, Smooth::normal_form},
     {Fn::subtract, Smooth::normal_form},
     {Fn::multiply, Smooth::normal_form},
@@ -149,6 +149,7 @@ constexpr std::array<Adjoint, 55> table{{
     {Fn::to_integer, Smooth::none},
     {Fn::to_real, Smooth::none},
     {Fn::tf32, Smooth::straight},
+    {Fn::stop, Smooth::none},
 }};
 
 }  // namespace

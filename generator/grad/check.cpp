@@ -12,6 +12,7 @@
 
 #include "check/load.h"
 #include "grad/float64.h"
+#include "grad/frozen.h"
 #include "grad/shrink.h"
 #include "spec/write.h"
 #include "stage/evaluate.h"
@@ -132,6 +133,7 @@ public:
         forward_ = in_float64(load(sizes_));
         saving_ = derived.forward ? in_float64(load(spec::write(*derived.forward), sizes_)) : forward_;
         backward_ = in_float64(load(spec::write(derived.backward), sizes_));
+        stopped_ = frozen(forward_);
     }
 
     Comparison run() {
@@ -150,7 +152,7 @@ private:
     model::Spec load(const Sizes& sizes) {
         Sources sources;
         Diagnostics diagnostics;
-        return right(load_spec(path_, {sizes, {}}, sources, diagnostics, include_), diagnostics);
+        return right(load_spec(path_, {sizes, {}, true}, sources, diagnostics, include_), diagnostics);
     }
     model::Spec load(std::string text, const Sizes& sizes) {
         Sources sources;
@@ -197,7 +199,14 @@ private:
                 for (double& v : w) v = uniform(-1, 1);
             }
             State state = inputs_;
-            if (pleat::grad::run(forward_, state) && std::isfinite(loss(state))) return true;
+            if (pleat::grad::run(stopped_.recording, state) && std::isfinite(loss(state))) {
+                std::erase_if(state, [&](const auto& entry) {
+                    return std::any_of(forward_.tensors.begin(), forward_.tensors.end(),
+                                       [&](const model::Tensor& t) { return t.name == entry.first; });
+                });
+                stops_ = std::move(state);
+                return true;
+            }
         }
         return false;
     }
@@ -247,8 +256,9 @@ private:
 
     double loss_at(const std::string& tensor, int64_t i, double x) {
         State state = inputs_;
+        state.insert(stops_.begin(), stops_.end());
         state.at(tensor).set(i, x);
-        pleat::grad::run(forward_, state);
+        pleat::grad::run(stopped_.frozen, state);
         return loss(state);
     }
 
@@ -289,7 +299,8 @@ private:
     std::mt19937_64 random_;
     Sizes sizes_;
     model::Spec forward_, saving_, backward_;
-    State inputs_;
+    Frozen stopped_;
+    State inputs_, stops_;
     std::map<std::string, std::vector<double>> weights_;
     Comparison out_;
 };

@@ -48,10 +48,10 @@ public:
         out_.notes = std::move(reversed.notes);
         for (const int t : reversed.zero) {
             out_.zero.push_back(name(t));
-            out_.notes.push_back(fmt::format("{} has gradient zero: {} do not depend on it", name(t), listed(of_)));
+            out_.notes.push_back(fmt::format("{} has gradient zero: none of {} reaches it", name(t), listed(of_)));
         }
         if (reversed.gradients.empty()) {
-            refuse(spec_span(), fmt::format("{} do not depend on {}: there is no gradient to compute", listed(of_),
+            refuse(spec_span(), fmt::format("no gradient of {} reaches {}: there is none to compute", listed(of_),
                                             listed(wrt_)));
             return std::nullopt;
         }

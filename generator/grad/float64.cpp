@@ -1,5 +1,9 @@
 #include "grad/float64.h"
 
+#include <utility>
+
+#include "model/rewrite.h"
+
 namespace pleat::grad {
 
 namespace {
@@ -7,33 +11,17 @@ namespace {
 using model::NodeId;
 
 model::Kernel in_float64(const model::Kernel& from) {
-    model::Kernel kernel = from;
-    kernel.compute = model::Dtype::f64;
-    kernel.graph = {};
-    std::vector<NodeId> made;
-    const auto at = [&](NodeId id) { return made[static_cast<size_t>(id)]; };
-    for (NodeId id = 0; id < from.graph.size(); ++id) {
-        model::Node n = from.graph[id];
-        for (NodeId& arg : n.args) arg = at(arg);
+    model::Kernel kernel = model::rewritten(from, [](model::Graph& to, NodeId, model::Node n) {
         const bool rounds = (n.op == model::Op::cast && n.kind == model::Kind::real) ||
                             (n.op == model::Op::pointwise && n.fn == model::Fn::tf32);
-        if (rounds && kernel.graph[n.args[0]].kind == model::Kind::real) {
-            made.push_back(n.args[0]);
-            continue;
-        }
+        if (rounds && to[n.args[0]].kind == model::Kind::real) return n.args[0];
         if (rounds) {
             n.op = model::Op::pointwise;
             n.fn = model::Fn::to_real;
         }
-        made.push_back(kernel.graph.add(std::move(n)));
-    }
-    kernel.node_where.assign(static_cast<size_t>(kernel.graph.size()), {});
-    for (model::Let& let : kernel.lets) let.value = at(let.value);
-    for (model::Store& s : kernel.stores) {
-        s.value = at(s.value);
-        for (NodeId& v : s.bind_values) v = at(v);
-    }
-    for (model::Require& r : kernel.requires_) r.condition = at(r.condition);
+        return to.add(std::move(n));
+    });
+    kernel.compute = model::Dtype::f64;
     return kernel;
 }
 

@@ -136,7 +136,7 @@ private:
             return 1e-3;
         const bool named = name != forward_.names.end();
         if (t.op == Op::product && t.args.size() == 1 && !named) return unbounded;
-        if (t.op == Op::call && t.fn == Fn::tf32) return unbounded;
+        if (t.op == Op::call && (t.fn == Fn::tf32 || t.fn == Fn::stop)) return unbounded;
         if (t.op == Op::slices || (t.op == Op::cast && a_[t.args[0]].op == Op::read)) return unbounded;
         if (!named && !one_kernel(n)) return unbounded;
         if (t.op == Op::subscript &&

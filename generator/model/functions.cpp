@@ -5,7 +5,7 @@
 namespace pleat::model {
 namespace {
 
-constexpr std::array<FnInfo, 55> table{{
+constexpr std::array<FnInfo, 56> table{{
     {Fn::add, "+", 2, 2, Typing::widest, false},
     {Fn::subtract, "-", 2, 2, Typing::widest, false},
     {Fn::multiply, "*", 2, 2, Typing::widest, false},
@@ -61,6 +61,7 @@ constexpr std::array<FnInfo, 55> table{{
     {Fn::to_integer, "to_integer", 1, 1, Typing::conversion, false},
     {Fn::to_real, "to_real", 1, 1, Typing::conversion, false},
     {Fn::tf32, "tf32", 1, 1, Typing::real, true},
+    {Fn::stop, "stop", 1, 1, Typing::keeps, true},
 }};
 
 constexpr std::array<std::string_view, 7> reductions{"sum",       "mean",     "max",    "min",

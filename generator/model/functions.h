@@ -17,6 +17,7 @@ enum class Typing : uint8_t {
     integers,    // integers only; result integer
     comparison,  // widest of the arguments; result bool
     booleans,    // bool only; result bool
+    keeps,       // the argument's kind
     conversion,  // made by the checker, never written
 };
 

@@ -97,6 +97,8 @@ enum class Fn : uint8_t {
     to_real,
     // rounding to TF32, asked for by an operand of a contraction and nowhere else
     tf32,
+    // the value of x, of which gradients take none; only in graphs that gradients are derived from
+    stop,
 };
 
 enum class Reduction : uint8_t { sum, mean, maximum, minimum, logsumexp, variance, product };

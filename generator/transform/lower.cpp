@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "transform/rewrite.h"
+#include "model/rewrite.h"
 #include "transform/shared_places.h"
 #include "transform/short_reductions.h"
 

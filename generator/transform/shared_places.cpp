@@ -6,8 +6,8 @@
 #include <optional>
 #include <utility>
 
+#include "model/rewrite.h"
 #include "transform/places.h"
-#include "transform/rewrite.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {

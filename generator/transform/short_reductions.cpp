@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-#include "transform/rewrite.h"
+#include "model/rewrite.h"
 
 namespace pleat::schedule {
 

@@ -36,7 +36,7 @@ Outcome derived_of(const std::string& path, const Options& options = {}) {
     Outcome out;
     Sources sources;
     Overrides overrides;
-    overrides.keep_extents = true;
+    overrides.for_gradients = true;
     const auto spec = load_spec(path, overrides, sources, out.diagnostics);
     REQUIRE_MESSAGE(spec, path);
     const auto syntax = spec::read_spec(spec->file, sources, out.diagnostics);
@@ -118,6 +118,30 @@ TEST_CASE("values that tie for a maximum share its gradient") {
     says(R"s({ "store": "DX", "from": "where(g, total / total2, 0)" })s");
 }
 
+TEST_CASE("stop(x) is x, and no gradient passes it") {
+    const test::Folder folder;
+    const auto right = [&](const std::string& stages) { check_right(folder.write("made.json", kernel(stages))); };
+    for (const char* e : {"stop(X) * W", "X * stop(X * W)", "X + stop(bf16(X) - X)", "stop(W * stop(X)) * X + W",
+                          "X * stop(W)[H = 3]", "stop(X * X)[H = H - 1] * X", "where(stop(X > W), X * X, W)",
+                          "X[H = stop(11 - H)] * W", "stop(2) * X"})
+        right(store(e));
+    const std::string max = R"({ "reduce": "m", "as": "max", "of": "X * X", "along": ["H"] }, )";
+    right(max + store("X / stop(m) * W"));
+    right(max + R"s({ "let": "s", "be": "stop(sqrt(m) + W)" }, )s" + store("X / s + s"));
+
+    const std::string path = folder.write("made.json", kernel(store("X * stop(W)")));
+    const Outcome out = derived_of(path);
+    REQUIRE(out.derived);
+    CHECK(out.derived->zero == std::vector<std::string>{"W"});
+    CHECK_MESSAGE(out.text.find(R"s({ "store": "DX", "from": "DY * stop(W)" })s") != std::string::npos, out.text);
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto planned = load_spec(path, {}, sources, diagnostics);
+    REQUIRE(planned);
+    const model::Graph& graph = planned->kernels.front().graph;
+    for (model::NodeId id = 0; id < graph.size(); ++id) CHECK(graph[id].fn != model::Fn::stop);
+}
+
 TEST_CASE("what has no gradient is refused in one sentence") {
     const test::Folder folder;
     const auto says = [&](const std::string& text, const Options& options, const std::string& sentence) {
@@ -147,7 +171,7 @@ TEST_CASE("what has no gradient is refused in one sentence") {
     options.save.values = {"nothing"};
     says(plain, options, "--save names nothing, which is no value of made");
     says(kernel(store("floor(X) + where(W > 0, 1, 0)")), {},
-         "Y do not depend on X, W: there is no gradient to compute");
+         "no gradient of Y reaches X, W: there is none to compute");
     says(kernel(R"({ "store": "X", "from": "X * X * W" }, )" + store("W")), {},
          "the gradient needs X as it was, and the forward pass stores over it here");
     says(kernel(store("X * F"), R"("F": { "dtype": "e4m3", "dims": ["H"] },)"), {},

@@ -5,14 +5,14 @@
 
 #include "model/kernel.h"
 
-namespace pleat::schedule {
+namespace pleat::model {
 
 /// Puts a node, whose arguments are nodes of the new graph already, into that graph in the place of node `from` of
 /// the old one; -1: it is left out, and nothing has it as its argument.
-using Rewrite = std::function<model::NodeId(model::Graph& to, model::NodeId from, model::Node node)>;
+using Rewrite = std::function<NodeId(Graph& to, NodeId from, Node node)>;
 
 /// The kernel after the rewrite of each of its nodes, in their order. What it makes stands where the node stood in
 /// the spec, and lets, stores and requirements have the values that came into the places of theirs.
-model::Kernel rewritten(const model::Kernel& kernel, const Rewrite& rewrite);
+Kernel rewritten(const Kernel& kernel, const Rewrite& rewrite);
 
-}  // namespace pleat::schedule
+}  // namespace pleat::model
