@@ -50,7 +50,7 @@ public:
     /// A spec named by another: relative to that one's folder; no circles.
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
-        const std::string path = find(written, fs::path(user).parent_path());
+        const std::string path = path_of_named(written, user, folders_);
         const std::string user_id = identity(user), used_id = identity(path);
         if (user_id == used_id || reaches(used_id, user_id)) {
             diagnostics_.report(Code::use_cycle, from,
@@ -66,17 +66,6 @@ public:
     const std::vector<std::string>& opened() const { return opened_; }
 
 private:
-    /// Beside the spec that names it, else in the first include folder that has it.
-    std::string find(const std::string& written, const fs::path& beside) const {
-        if (fs::path(written).is_absolute()) return written;
-        std::error_code error;
-        const std::string first = (beside / written).string();
-        if (!fs::exists(first, error))
-            for (const std::string& folder : folders_)
-                if (const fs::path path = fs::path(folder) / written; fs::exists(path, error)) return path.string();
-        return first;
-    }
-
     bool reaches(const std::string& from, const std::string& to) const {
         std::vector<std::string> open{from};
         std::set<std::string> seen;
@@ -117,6 +106,18 @@ std::optional<model::Spec> checked(const spec::Spec* spec, const std::string& pa
 }
 
 }  // namespace
+
+/// Beside the spec that names it, else in the first include folder that has it.
+std::string path_of_named(const std::string& written, const std::string& user,
+                          const std::vector<std::string>& include) {
+    if (fs::path(written).is_absolute()) return written;
+    std::error_code error;
+    const std::string first = (fs::path(user).parent_path() / written).string();
+    if (!fs::exists(first, error))
+        for (const std::string& folder : include)
+            if (const fs::path path = fs::path(folder) / written; fs::exists(path, error)) return path.string();
+    return first;
+}
 
 std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
                                      Diagnostics& diagnostics, const std::vector<std::string>& include) {

@@ -20,4 +20,8 @@ std::optional<model::Spec> load_text(const std::string& path, std::string text, 
                                      Sources& sources, Diagnostics& diagnostics,
                                      const std::vector<std::string>& include = {});
 
+/// The path of a spec that is named as `written` in the file `user`, by the rules of "use".
+std::string path_of_named(const std::string& written, const std::string& user,
+                          const std::vector<std::string>& include);
+
 }  // namespace pleat

@@ -14,6 +14,7 @@
 #include "cli/session.h"
 #include "grad/check.h"
 #include "output/output.h"
+#include "spec/open.h"
 #include "spec/read.h"
 #include "spec/write.h"
 
@@ -76,12 +77,30 @@ public:
             return exit_of(diagnostics) == Exit::fine ? Exit::findings : exit_of(diagnostics);
         if (!telling_.quiet)
             for (const std::string& note : derived->notes) fmt::print(stderr, "pleat: {}\n", note);
-        if (check_ && !checked(*derived)) return Exit::findings;
+        if (check_ && (!checked(*derived, forward_->name) || !named_is_right())) return Exit::findings;
         write(*derived);
         return Exit::fine;
     }
 
 private:
+    /// Warnings are for whoever checks that spec.
+    std::optional<model::Spec> load_quietly(const std::string& path, Sources& sources,
+                                            Diagnostics& diagnostics) const {
+        Diagnostics unheard;
+        if (auto model = load_spec(path, {}, sources, unheard, include_)) return model;
+        return load_spec(path, {}, sources, diagnostics, include_);
+    }
+
+    std::optional<grad::Opened> open(const Text& named, Sources& sources, Diagnostics& diagnostics) const {
+        const std::string path = path_of_named(named.value, sources[named.span.file].path(), include_);
+        if (open_source(path, sources, diagnostics, named.span) < 0) return std::nullopt;
+        auto model = load_quietly(path, sources, diagnostics);
+        if (!model) return std::nullopt;
+        auto syntax = spec::read_spec(model->file, sources, diagnostics);
+        if (!syntax) return std::nullopt;
+        return grad::Opened{std::move(*model), std::move(*syntax), path};
+    }
+
     std::optional<grad::Derived> derive(Sources& sources, Diagnostics& diagnostics) {
         Overrides overrides;
         overrides.dims = assignments("--dim", dims_);
@@ -92,13 +111,14 @@ private:
         options.add = words(add_);
         for (const auto& [gradient, tensor] : assignments("--over", over_)) options.over[gradient] = tensor;
         options.with_forward = with_forward_;
+        options.open = [&](const Text& named) { return open(named, sources, diagnostics); };
         options.save.values = words(save_);
         if (options.save.values == std::vector<std::string>{"all"})
             options.save = {grad::SavePolicy::What::all, {}};
         if (options.save.values == std::vector<std::string>{"none"})
             options.save = {grad::SavePolicy::What::none, {}};
         // A name of "types" is the spec's own; others are gradients'.
-        const auto bare = load_spec(spec_, {}, sources, diagnostics, include_);
+        const auto bare = load_quietly(spec_, sources, diagnostics);
         if (!bare) return std::nullopt;
         auto syntax = spec::read_spec(bare->file, sources, diagnostics);
         if (!syntax) return std::nullopt;
@@ -128,27 +148,71 @@ private:
         if (derived.forward) check_one(*derived.forward);
     }
 
-    bool checked(const grad::Derived& derived) const {
+    /// Does the spec that this one names as its gradient give what differences say?
+    bool named_is_right() {
+        Sources sources;
+        Diagnostics diagnostics;
+        const auto syntax = spec::read_spec(open_source(spec_, sources, diagnostics), sources, diagnostics);
+        if (!syntax || !syntax->backward) return true;
+        auto named = open(*syntax->backward, sources, diagnostics);
+        if (named)
+            if (const auto pairs = grad::paired(*forward_, named->model, syntax->backward->span, diagnostics)) {
+                grad::Derived given;
+                given.backward = std::move(named->syntax);
+                moved(given.backward, folder_of(named->path), folder_of(spec_));
+                for (const auto& t : pairs->takes)
+                    if (t.gradient) given.given.push_back({t.of, t.name});
+                for (const auto& t : pairs->gives) given.wanted.push_back({t.of, t.name});
+                return checked(given, syntax->backward->value);
+            }
+        telling_.tell(diagnostics, sources);
+        return false;
+    }
+
+    static std::string folder_of(const std::string& path) {
+        return std::filesystem::path(path).parent_path().string();
+    }
+
+    /// Paths of "use" that were written in one folder, from another.
+    static void moved(spec::Spec& s, const std::string& from, const std::string& to) {
+        namespace fs = std::filesystem;
+        if (from == to) return;
+        const auto move = [&](Text& path) {
+            if (fs::path(path.value).is_absolute()) return;
+            std::error_code error;
+            const fs::path target = fs::weakly_canonical(fs::path(from.empty() ? "." : from) / path.value, error);
+            const fs::path beside = fs::weakly_canonical(to.empty() ? "." : to, error);
+            path.value = target.lexically_relative(beside).generic_string();
+        };
+        for (spec::KernelDecl& k : s.kernels)
+            if (auto* use = std::get_if<spec::UseForm>(&k.form)) move(use->file);
+    }
+
+    bool checked(const grad::Derived& derived, const std::string& of) const {
         const grad::Comparison c = grad::compare(spec_, derived, {}, include_, grad_dims());
         for (const grad::Difference& d : c.differences) fmt::print(stderr, "pleat: {}\n", d.sentence);
         if (!telling_.quiet)
-            fmt::print(stderr,
-                       "pleat: {} elements compared with differences, the largest error {:.1e} of their size: {}\n",
-                       c.elements, c.worst, c.differences.empty() ? "right" : "WRONG");
+            fmt::print(
+                stderr,
+                "pleat: {}: {} elements compared with differences, the largest error {:.1e} of their size: {}\n",
+                of, c.elements, c.worst, c.differences.empty() ? "right" : "WRONG");
         return c.differences.empty();
     }
 
     std::vector<std::pair<std::string, std::string>> grad_dims() const { return assignments("--dim", dims_); }
 
     void write(const grad::Derived& derived) const {
-        const std::string backward = spec::write(derived.backward);
         if (output_.empty()) {
-            std::cout << backward;
+            std::cout << spec::write(derived.backward);
             return;
         }
-        std::vector<output::File> files{{derived.backward.name.value + ".json", backward}};
-        if (derived.forward)
-            files.push_back({derived.forward->name.value + ".json", spec::write(*derived.forward)});
+        std::vector<output::File> files;
+        const auto add = [&](spec::Spec s) {
+            moved(s, folder_of(spec_), output_);
+            files.push_back({s.name.value + ".json", spec::write(s)});
+        };
+        add(derived.backward);
+        if (derived.forward) add(*derived.forward);
         output::write(output_, files);
         if (roles_)
             fmt::print("{}\n", roles(derived).dump(1));

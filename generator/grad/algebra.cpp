@@ -87,8 +87,10 @@ Domain domain_of(const std::vector<Axis>& axes) {
 }
 
 Id Algebra::add(Term t) {
-    if (t.op != Op::read && t.op != Op::coordinate) {
-        if (t.op == Op::subscript) {
+    if (t.op != Op::read && t.op != Op::coordinate && t.op != Op::apply) {
+        if (t.op == Op::result) {
+            t.domain = domain_of(t.axes);
+        } else if (t.op == Op::subscript) {
             t.domain = (*this)[t.args[0]].domain;
             for (const Axis& a : t.axes) t.domain.remove(a);
             for (size_t i = 1; i < t.args.size(); ++i) t.domain.add((*this)[t.args[i]].domain);
@@ -545,6 +547,31 @@ Id Algebra::slices(std::vector<Id> values, std::vector<Slot> slots) {
     t.args = std::move(values);
     t.slots = std::move(slots);
     return add(std::move(t));
+}
+
+Id Algebra::apply(int which, std::vector<Id> args) {
+    Term t;
+    t.op = Op::apply;
+    t.which = which;
+    t.args = std::move(args);
+    return add(std::move(t));
+}
+
+Id Algebra::result(Id apply, int which, std::vector<Axis> axes, Kind kind) {
+    Term t;
+    t.op = Op::result;
+    t.kind = kind;
+    t.which = which;
+    t.args = {apply};
+    t.axes = std::move(axes);
+    return add(std::move(t));
+}
+
+Id Algebra::spread(Id value, const Domain& over) {
+    const Domain lacks = model::minus(over, (*this)[value].domain);
+    for (const Axis& axis : lacks.axes())
+        value = select(compare(Fn::greater_equal, coordinate(axis), integer(0)), value, zero());
+    return value;
 }
 
 Id Algebra::total(Id value, const Domain& along) {

@@ -39,6 +39,8 @@ enum class Op : uint8_t {
     contract,    // sum of args[0] * args[1] along axes
     uniform,
     slices,  // args[i] where the digits of slots[i] have its values
+    apply,   // a kernel of another spec, number `which` (applied.h), on tensors with the values of args; no value
+    result,  // what args[0], an apply, stores to the tensor number `which` of it, over axes
 };
 
 /// A rational coefficient.
@@ -57,7 +59,7 @@ struct Term {
     std::vector<Id> args;
     std::vector<int> powers;  // of a product, one an argument
     Coefficient factor;       // of a product; a number is factor.up
-    int which = -1;           // a tensor or param
+    int which = -1;           // a tensor or param; of an apply and its results
     Axis axis;
     Fn fn = Fn::add;
     model::Dtype dtype = model::Dtype::f32;
@@ -109,6 +111,10 @@ public:
     Id contract(Id a, Id b, std::vector<Axis> axes);
     Id uniform(Id seed, Id index);
     Id slices(std::vector<Id> values, std::vector<Slot> slots);
+    Id apply(int which, std::vector<Id> args);
+    Id result(Id apply, int which, std::vector<Axis> axes, Kind kind);
+    /// The value over axes of which it lacks some.
+    Id spread(Id value, const Domain& over);
     /// The sum of a value along axes, with the factors that do not go along them taken out; an axis that the value
     /// lacks multiplies it.
     Id total(Id value, const Domain& along);

@@ -35,15 +35,17 @@ public:
           options_(options),
           diagnostics_(diagnostics),
           a_(spec),
-          tensors_(spec, syntax) {}
+          tensors_(spec, syntax) {
+        if (options.open) customs_ = customs_of(spec, syntax, options.open, diagnostics);
+    }
 
     std::optional<Derived> run() {
-        if (!takes_spec()) return std::nullopt;
-        auto forward = forward_of(spec_, a_, diagnostics_);
+        if (diagnostics_.has_errors() || !takes_spec()) return std::nullopt;
+        auto forward = forward_of(spec_, customs_, a_, diagnostics_);
         if (!forward) return std::nullopt;
         forward_ = std::move(*forward);
         if (!choose() || !declare()) return std::nullopt;
-        Reversed reversed = reverse(spec_, a_, forward_, of_, wrt_, given_, diagnostics_);
+        Reversed reversed = reverse(spec_, customs_, a_, forward_, of_, wrt_, given_, diagnostics_);
         if (diagnostics_.has_errors()) return std::nullopt;
         out_.notes = std::move(reversed.notes);
         for (const int t : reversed.zero) {
@@ -149,11 +151,6 @@ private:
             refuse(spec_span(),
                    fmt::format("{} reads no real tensor: there is nothing to differentiate by", spec_.name));
         return !diagnostics_.has_errors();
-    }
-
-    /// "DX" for X, "dx" for x.
-    static std::string gradient_name(const std::string& name) {
-        return (std::islower(static_cast<unsigned char>(name.front())) ? "d" : "D") + name;
     }
 
     std::string dtype_of(const std::string& gradient, int like) {
@@ -331,6 +328,11 @@ private:
     }
 
     Id saved(Id id) {
+        if (const auto result = forward_.result_of.find(id); result != forward_.result_of.end()) {
+            tensors_.give(result->second);
+            saved_.emplace_back(result->second, id);
+            return a_.read(result->second, a_[id].domain, a_[id].kind);
+        }
         const auto word = forward_.names.find(id);
         std::string wish = word == forward_.names.end() ? "Z" : word->second;
         for (char& c : wish) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
@@ -361,9 +363,12 @@ private:
             std::string dims;
             for (const Text& d : t.decl.dims) dims += (dims.empty() ? "" : ", ") + d.value;
             const auto word = forward_.names.find(id);
-            out_.notes.push_back(fmt::format(
-                "saved: {} [{}] in {}, {}", t.decl.name.value, dims, t.decl.dtype.value,
-                word == forward_.names.end() ? expression_of(a_, tensors_, forward_.names, id) : word->second));
+            const std::string what = forward_.result_of.contains(id) ? "which was workspace"
+                                     : word == forward_.names.end()
+                                         ? expression_of(a_, tensors_, forward_.names, id)
+                                         : word->second;
+            out_.notes.push_back(
+                fmt::format("saved: {} [{}] in {}, {}", t.decl.name.value, dims, t.decl.dtype.value, what));
         }
     }
 
@@ -436,7 +441,7 @@ private:
                 most = n;
                 dtype = tensors_[t].decl.dtype.value;
             }
-        Partition parts = partition(a_, tensors_, names_, all, dtype);
+        Partition parts = partition(a_, tensors_, customs_, names_, all, dtype);
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
         s.name = text(spec_.name + (options_.with_forward ? "_with_gradients" : "_backward"));
@@ -456,6 +461,7 @@ private:
         require(s);
         name_over(s);
         prune(s);
+        leave_out_equal_names(s);
         for (const int t : wrt_) {
             if (std::find(out_.zero.begin(), out_.zero.end(), name(t)) != out_.zero.end()) continue;
             std::string holder = name(gradient_.at(t));
@@ -465,6 +471,13 @@ private:
         }
         if (!saved_.empty() && !forward_with_stores()) return std::nullopt;
         return std::move(out_);
+    }
+
+    /// In "with": what has no other name here.
+    static void leave_out_equal_names(spec::Spec& s) {
+        for (spec::KernelDecl& k : s.kernels)
+            if (auto* use = std::get_if<spec::UseForm>(&k.form))
+                std::erase_if(use->with, [](const auto& w) { return w.first.value == w.second.value; });
     }
 
     /// Gradients that are given, what the forward pass had, what it saved, gradients, workspace.
@@ -496,7 +509,9 @@ private:
                 continue;
             for (spec::KernelDecl& k : s.kernels) {
                 const std::set<std::string> used = words_of(k);
-                if (!std::includes(used.begin(), used.end(), reads.begin(), reads.end())) continue;
+                if (std::holds_alternative<spec::UseForm>(k.form) ||
+                    !std::includes(used.begin(), used.end(), reads.begin(), reads.end()))
+                    continue;
                 std::vector<spec::Stage>& stages = std::holds_alternative<spec::OverForm>(k.form)
                                                        ? std::get<spec::OverForm>(k.form).stages
                                                        : std::get<spec::ContractForm>(k.form).epilogue;
@@ -526,8 +541,13 @@ private:
     bool forward_with_stores() {
         spec::Spec f = syntax_;
         f.name = text(spec_.name + "_forward");
+        f.backward.reset();
         if (f.single) f.kernels.front().name = f.name;
         for (const auto& [tensor, id] : saved_) {
+            if (forward_.result_of.contains(id)) {  // stored by its kernel
+                f.tensors[static_cast<size_t>(tensor)].space.reset();
+                continue;
+            }
             f.tensors.push_back(tensors_[tensor].decl);
             int home = 0;
             for (const Id part : a_.below({id}))
@@ -561,6 +581,7 @@ private:
     Diagnostics& diagnostics_;
     Algebra a_;
     Tensors tensors_;
+    std::vector<Custom> customs_;
     Forward forward_;
     std::vector<int> of_, wrt_;
     std::map<int, int> gradient_;  // of a tensor

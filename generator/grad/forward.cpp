@@ -14,15 +14,21 @@ using model::NodeId;
 
 class Reader {
 public:
-    Reader(const model::Spec& spec, Algebra& a, Diagnostics& diagnostics)
-        : spec_(spec), a_(a), diagnostics_(diagnostics) {}
+    Reader(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, Diagnostics& diagnostics)
+        : spec_(spec), customs_(customs), a_(a), diagnostics_(diagnostics) {}
 
     std::optional<Forward> read() {
         std::vector<int> order = spec_.program;
         if (order.empty()) order = {0};
         for (const int k : order) {
             kernel_ = k;
-            if (!one(spec_.kernels[static_cast<size_t>(k)])) return std::nullopt;
+            const auto custom =
+                std::find_if(customs_.begin(), customs_.end(), [&](const Custom& c) { return c.kernel == k; });
+            if (custom != customs_.end())
+                apply(static_cast<int>(custom - customs_.begin()), *custom);
+            else
+                one(spec_.kernels[static_cast<size_t>(k)]);
+            if (!good_) return std::nullopt;
         }
         if (order.size() == 1 && !spec_.kernels[0].over.empty()) out_.over = spec_.kernels[0].over;
         std::erase_if(out_.stores, [&](const Stored& s) {
@@ -32,7 +38,30 @@ public:
     }
 
 private:
-    bool one(const model::Kernel& kernel) {
+    void apply(int number, const Custom& custom) {
+        std::vector<Id> args;
+        for (const int t : custom.reads) {
+            const Domain domain = domain_of(spec_.tensors[static_cast<size_t>(t)].axes);
+            const Id value = tensor(t, domain, kind(t));
+            if (!good_) return;
+            args.push_back(a_.spread(value, domain));
+        }
+        const Id applied = a_.apply(2 * number, std::move(args));
+        for (size_t i = 0; i < custom.stores.size(); ++i) {
+            const int t = custom.stores[i];
+            const auto& axes = spec_.tensors[static_cast<size_t>(t)].axes;
+            const Id result = a_.result(applied, static_cast<int>(i), axes, kind(t));
+            const model::Kernel& kernel = spec_.kernels[static_cast<size_t>(custom.kernel)];
+            out_.stores.push_back({t, {}, result, kernel_, kernel.where});
+            out_.kernel_of[result] = kernel_;
+            out_.result_of[result] = t;
+            written_[t] = result;
+        }
+    }
+
+    Kind kind(int tensor) const { return model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype).kind; }
+
+    void one(const model::Kernel& kernel) {
         terms_.clear();
         for (NodeId id = 0; id < kernel.graph.size(); ++id) {
             const Id made = term(kernel.graph[id]);
@@ -60,7 +89,6 @@ private:
         }
         for (size_t i = before; i < out_.stores.size(); ++i) now[out_.stores[i].tensor].push_back(&out_.stores[i]);
         for (const auto& [tensor, stores] : now) written_[tensor] = value_of(tensor, stores);
-        return good_;
     }
 
     /// What a tensor holds once these stores of one kernel are done, or -1: not known as a value.
@@ -90,21 +118,22 @@ private:
         return a_.slices(std::move(values), std::move(slots));
     }
 
-    Id tensor(const model::Node& n) {
-        if (const auto found = written_.find(n.tensor); found != written_.end()) {
+    /// What a tensor holds now.
+    Id tensor(int id, const Domain& domain, Kind kind) {
+        if (const auto found = written_.find(id); found != written_.end()) {
             if (found->second >= 0) return found->second;
-            if (!std::exchange(told_[n.tensor], true))
+            if (!std::exchange(told_[id], true))
                 diagnostics_
                     .report(
-                        Code::no_gradient, spec_.tensors[static_cast<size_t>(n.tensor)].where,
+                        Code::no_gradient, spec_.tensors[static_cast<size_t>(id)].where,
                         fmt::format(
                             "tensor {} is stored in part by one kernel and read by another, and has no gradient "
                             "as one value",
-                            spec_.tensors[static_cast<size_t>(n.tensor)].name))
+                            spec_.tensors[static_cast<size_t>(id)].name))
                     .note("derive the gradient of each kernel alone");
             good_ = false;
         }
-        return a_.read(n.tensor, n.domain, n.kind);
+        return a_.read(id, domain, kind);
     }
 
     Id term(const model::Node& n) {
@@ -120,7 +149,7 @@ private:
             case model::Op::extent:
                 return a_.extent(n.axis);
             case model::Op::read:
-                return tensor(n);
+                return tensor(n.tensor, n.domain, n.kind);
             case model::Op::substitute: {
                 std::vector<std::pair<Axis, Id>> binds;
                 for (size_t i = 0; i < n.binds.size(); ++i) binds.emplace_back(n.binds[i].axis, args[i + 1]);
@@ -185,6 +214,7 @@ private:
     }
 
     const model::Spec& spec_;
+    const std::vector<Custom>& customs_;
     Algebra& a_;
     Diagnostics& diagnostics_;
     Forward out_;
@@ -197,8 +227,9 @@ private:
 
 }  // namespace
 
-std::optional<Forward> forward_of(const model::Spec& spec, Algebra& algebra, Diagnostics& diagnostics) {
-    return Reader(spec, algebra, diagnostics).read();
+std::optional<Forward> forward_of(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& algebra,
+                                  Diagnostics& diagnostics) {
+    return Reader(spec, customs, algebra, diagnostics).read();
 }
 
 }  // namespace pleat::grad

@@ -9,6 +9,7 @@
 
 #include "diag/diag.h"
 #include "grad/algebra.h"
+#include "grad/applied.h"
 
 namespace pleat::grad {
 
@@ -29,14 +30,16 @@ struct Forward {
     std::vector<Stored> stores;  // of all but workspace, in order
     std::vector<Required> requires_;
     std::map<Id, std::string> names;  // of values
-    std::map<Id, int> kernel_of;      // of those with a name
+    std::map<Id, int> kernel_of;      // of those with a name, and of results
+    std::map<Id, int> result_of;      // the tensors that kernels of other specs store, by these results
     std::map<Id, Span> where;         // first written
     std::map<int, Span> overwritten;  // tensors that are read and stored over, and by what
     std::optional<Domain> over;       // of a single kernel of stages that names it
 };
 
 /// Of the spec's program, or of its only kernel. Reports what cannot be put into one graph, and returns nothing
-/// then.
-std::optional<Forward> forward_of(const model::Spec& spec, Algebra& algebra, Diagnostics& diagnostics);
+/// then. Kernels of `customs` are terms by themselves: number i is apply 2 i, and its gradient apply 2 i + 1.
+std::optional<Forward> forward_of(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& algebra,
+                                  Diagnostics& diagnostics);
 
 }  // namespace pleat::grad

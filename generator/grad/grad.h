@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "diag/diag.h"
+#include "grad/applied.h"
 #include "grad/save.h"
 #include "model/kernel.h"
 #include "spec/syntax.h"
@@ -22,6 +23,7 @@ struct Options {
     std::map<std::string, std::string> types;  // gradient -> dtype
     SavePolicy save;
     bool with_forward = false;  // outputs and gradients in one spec, which saves nothing
+    Opener open;                // of specs that "use" and "backward" name; without it all gradients are derived
 };
 
 /// The tensors of a gradient, for whoever checks it.

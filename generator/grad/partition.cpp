@@ -10,21 +10,29 @@ namespace {
 
 class Partitioner {
 public:
-    Partitioner(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, std::vector<Sink> sinks,
-                std::string dtype)
-        : a_(a), tensors_(tensors), names_(names), sinks_(std::move(sinks)), dtype_(std::move(dtype)) {}
+    Partitioner(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
+                const std::map<Id, std::string>& names, std::vector<Sink> sinks, std::string dtype)
+        : a_(a),
+          tensors_(tensors),
+          customs_(customs),
+          names_(names),
+          sinks_(std::move(sinks)),
+          dtype_(std::move(dtype)) {}
 
     Partition run() {
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
         for (const Id id : a_.below(roots))
-            if (a_[id].op == Op::contract) products_.push_back(id);
+            if (launches(id)) products_.push_back(id);
         if (products_.empty()) {
             kernel(-1, sinks_);
             return std::move(out_);
         }
         for (const Id product : products_)
-            for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
+            if (a_[product].op == Op::apply)
+                materialize_apply(product);
+            else
+                for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
         for (size_t i = 0; i < order_.size(); ++i) foreign(order_[i]);
         // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
@@ -44,6 +52,9 @@ public:
     }
 
 private:
+    /// Is the term a kernel with tensors for arguments?
+    bool launches(Id id) const { return a_[id].op == Op::contract || a_[id].op == Op::apply; }
+
     /// The number of the last product below a value; -1: none.
     int level(Id id) {
         const auto found = levels_.find(id);
@@ -72,7 +83,7 @@ private:
         return s;
     }
 
-    int materialize(Id id, const std::string& dtype, bool row = false) {
+    int materialize(Id id, const std::string& dtype, bool row = false, std::string wish = "") {
         if (const auto at = workspace_.find(id); at != workspace_.end()) return at->second;
         for (const Sink& s : sinks_)
             if (s.value == id && s.binds.empty() &&
@@ -82,11 +93,50 @@ private:
                 return s.tensor;
             }
         const auto name = names_.find(id);
-        const std::string wish = name == names_.end() ? (row ? "PART" : "U") : upper(name->second);
+        if (name != names_.end()) wish = upper(name->second);
+        if (wish.empty()) wish = row ? "PART" : "U";
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
         workspace_[id] = tensor;
         order_.push_back(id);
         return tensor;
+    }
+
+    const Custom& custom_of(Id apply) const { return customs_.at(static_cast<size_t>(a_[apply].which / 2)); }
+    bool of_backward(Id apply) const { return a_[apply].which % 2 == 1; }
+
+    /// The tensor of the program that takes an argument, or a result, of a kernel of another spec.
+    int counterpart(Id apply, size_t i, bool result) const {
+        const Custom& c = custom_of(apply);
+        if (of_backward(apply)) return result ? c.gives[i] : c.takes[i].tensor;
+        return result ? c.stores[i] : c.reads[i];
+    }
+
+    std::string dtype_like(int tensor) const {
+        return model::info(tensors_[tensor].dtype).bytes == 1 &&
+                       model::info(tensors_[tensor].dtype).kind == Kind::real
+                   ? dtype_
+                   : tensors_[tensor].decl.dtype.value;
+    }
+
+    Id result_of(Id apply, size_t i) {
+        const Tensor& like = tensors_[counterpart(apply, i, true)];
+        return a_.result(apply, static_cast<int>(i), like.axes, model::info(like.dtype).kind);
+    }
+
+    const Applied& applied(Id apply) const {
+        return of_backward(apply) ? custom_of(apply).backward : custom_of(apply).forward;
+    }
+
+    /// Arguments and results of a kernel of another spec are tensors.
+    void materialize_apply(Id apply) {
+        const std::vector<Id> args = a_[apply].args;
+        for (size_t i = 0; i < args.size(); ++i)
+            if (a_[args[i]].op != Op::read)
+                materialize(args[i], dtype_like(counterpart(apply, i, false)), false,
+                            upper(applied(apply).takes[i]));
+        for (size_t i = 0; i < applied(apply).gives.size(); ++i)
+            materialize(result_of(apply, i), dtype_like(counterpart(apply, i, true)), false,
+                        upper(applied(apply).gives[i]));
     }
 
     void materialize_operand(Id operand, Id product) {
@@ -131,8 +181,7 @@ private:
             if (workspace_.contains(arg) && level(arg) <= at && arg != root) {
                 if (level(arg) < at) continue;
             }
-            const bool operand = a_[id].op == Op::contract;
-            if (operand) continue;  // tensors by now
+            if (launches(id)) continue;  // its operands are tensors by now
             if (level(arg) >= 0 && level(arg) < at)
                 materialize(narrow(arg), value_dtype(arg));
             else if (level(arg) == at)
@@ -185,7 +234,7 @@ private:
         append(first);
         for (const Id product : products_) {
             const Term t = a_[product];
-            if (core(t.args[0]) != id && core(t.args[1]) != id) continue;
+            if (t.op != Op::contract || (core(t.args[0]) != id && core(t.args[1]) != id)) continue;
             for (const Id arg : t.args)
                 if (a_[core(arg)].op == Op::read) append(tensors_[a_[core(arg)].which].axes);
         }
@@ -221,7 +270,7 @@ private:
             open.pop_back();
             const Term& t = a_[id];
             if (t.op == Op::read) found.insert(t.which);
-            if (t.op == Op::contract) continue;
+            if (launches(id)) continue;
             if (id != root && workspace_.contains(id) && level(id) < at) {
                 found.insert(workspace_.at(id));
                 continue;
@@ -250,7 +299,8 @@ private:
             for (const Sink& other : sinks) reads.merge(whole_tensors(other.value, at));
             const bool all = std::includes(reads.begin(), reads.end(), need.begin(), need.end());
             // The epilogue's place is the product's: its rows and columns.
-            if (all && a_[products_[static_cast<size_t>(at)]].domain == a_[s.value].domain) return at;
+            const Term& product = a_[products_[static_cast<size_t>(at)]];
+            if (all && product.op == Op::contract && product.domain == a_[s.value].domain) return at;
         }
         return -1;
     }
@@ -276,17 +326,47 @@ private:
         return a_[operand].op == Op::call ? a_.call(Fn::tf32, {read}) : read;
     }
 
+    bool is_result(Id id, Id of) const { return a_[id].op == Op::result && a_[id].args[0] == of; }
+
+    /// A kernel of another spec. What else is made of its results, at the same level, is left in `sinks`.
+    void use(Id apply, std::vector<Sink>& sinks) {
+        const Applied& theirs = applied(apply);
+        spec::UseForm form{text(theirs.file), {}};
+        const auto with = [&](const std::string& name, const std::string& ours) {
+            form.with.emplace_back(text(name), text(ours));
+        };
+        for (const auto& [name, ours] : theirs.with) with(name, ours);
+        const std::vector<Id> args = a_[apply].args;
+        for (size_t i = 0; i < args.size(); ++i)
+            with(theirs.takes[i],
+                 tensors_[a_[args[i]].op == Op::read ? a_[args[i]].which : workspace_.at(args[i])].decl.name.value);
+        for (size_t i = 0; i < theirs.gives.size(); ++i) {
+            const int tensor = workspace_.at(result_of(apply, i));
+            with(theirs.gives[i], tensors_[tensor].decl.name.value);
+            std::erase_if(sinks, [&](const Sink& s) { return s.tensor == tensor; });
+        }
+        spec::KernelDecl k;
+        k.name = text(fresh(theirs.kernel));
+        k.form = std::move(form);
+        out_.kernels.push_back(std::move(k));
+    }
+
     void kernel(int at, const std::vector<Sink>& given) {
         std::vector<Sink> sinks = given;
         if (at >= 0) {
             const Id product = products_[static_cast<size_t>(at)];
             const Term t = a_[product];
+            const bool theirs = t.op == Op::apply;
+            if (theirs) use(product, sinks);
+            if (sinks.empty()) return;
             const Id with_tensors =
-                a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
+                theirs ? product
+                       : a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
             for (Sink& s : sinks) {
                 std::unordered_map<Id, Id> by;
                 for (const auto& [id, tensor] : workspace_)
-                    if (level(id) < at && id != s.value) by[id] = a_.read(tensor, a_[id].domain, Kind::real);
+                    if ((level(id) < at && id != s.value) || is_result(id, product))
+                        by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
                 by[product] = with_tensors;
                 s.value = a_.replaced(s.value, by);
             }
@@ -298,7 +378,8 @@ private:
         const auto is_product = [](const spec::Stage& s) {
             return std::holds_alternative<spec::ContractStage>(s.verb);
         };
-        k.name = text(fresh(name + (at >= 0 ? "_product" : "_pass")));
+        k.name = text(fresh(
+            name + (at >= 0 && a_[products_[static_cast<size_t>(at)]].op == Op::contract ? "_product" : "_pass")));
         if (std::count_if(stages.begin(), stages.end(), is_product) == 1) {
             const auto found = std::find_if(stages.begin(), stages.end(), is_product);
             const auto c = std::get<spec::ContractStage>(found->verb);
@@ -322,10 +403,11 @@ private:
 
     Algebra& a_;
     Tensors& tensors_;
+    const std::vector<Custom>& customs_;
     const std::map<Id, std::string>& names_;
     std::vector<Sink> sinks_;
     std::string dtype_;
-    std::vector<Id> products_;
+    std::vector<Id> products_;  // and kernels of other specs
     std::map<Id, int> levels_;
     std::map<Id, int> workspace_;  // values and the tensors that hold them
     std::vector<Id> order_;        // of those, as they were found
@@ -334,9 +416,9 @@ private:
 
 }  // namespace
 
-Partition partition(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, std::vector<Sink> sinks,
-                    const std::string& dtype) {
-    return Partitioner(a, tensors, names, std::move(sinks), dtype).run();
+Partition partition(Algebra& a, Tensors& tensors, const std::vector<Custom>& customs,
+                    const std::map<Id, std::string>& names, std::vector<Sink> sinks, const std::string& dtype) {
+    return Partitioner(a, tensors, customs, names, std::move(sinks), dtype).run();
 }
 
 }  // namespace pleat::grad

@@ -45,6 +45,8 @@ std::set<std::string> words_of(const spec::KernelDecl& kernel) {
         words.add(contract->prologue);
         words.add(contract->epilogue);
     }
+    if (const auto* use = std::get_if<spec::UseForm>(&kernel.form))
+        for (const auto& [theirs, ours] : use->with) words.add(ours);
     return words.found;
 }
 

@@ -16,6 +16,8 @@ bool active_through(const Algebra& a, const Term& t, size_t arg) {
         case Op::product:
         case Op::contract:
         case Op::slices:
+        case Op::apply:
+        case Op::result:
             return true;
         case Op::call:
             return t.kind == Kind::real && adjoint(t.fn).smooth != Smooth::none;
@@ -36,8 +38,9 @@ namespace {
 
 class Reverse {
 public:
-    Reverse(const model::Spec& spec, Algebra& a, const Forward& forward, Diagnostics& diagnostics)
-        : spec_(spec), a_(a), forward_(forward), diagnostics_(diagnostics) {}
+    Reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+            Diagnostics& diagnostics)
+        : spec_(spec), customs_(customs), a_(a), forward_(forward), diagnostics_(diagnostics) {}
 
     Reversed run(const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given) {
         std::vector<Id> roots;
@@ -49,7 +52,10 @@ public:
         for (const Stored& s : forward_.stores)
             if (std::find(of.begin(), of.end(), s.tensor) != of.end()) seed(s, given.at(s.tensor));
         for (auto at = order.rbegin(); at != order.rend(); ++at)
-            if (active_.contains(*at) && a_[*at].op != Op::read && adjoint_.contains(*at)) visit(*at);
+            if (active_.contains(*at) && a_[*at].op == Op::apply && results_.contains(*at))
+                apply(*at);
+            else if (active_.contains(*at) && a_[*at].op != Op::read && adjoint_.contains(*at))
+                visit(*at);
         for (const int tensor : wrt) gather(tensor);
         return std::move(out_);
     }
@@ -191,9 +197,49 @@ private:
                 return;
             case Op::contract:
                 return contraction(t, g);
+            case Op::result:
+                results_[t.args[0]][t.which] = g;
+                return;
             default:
                 return;
         }
+    }
+
+    /// The gradient of a kernel of another spec is that of the spec which it names.
+    void apply(Id id) {
+        const Term t = a_[id];
+        const Custom& custom = customs_.at(static_cast<size_t>(t.which / 2));
+        const auto place = [](const std::vector<int>& tensors, int tensor) {
+            return static_cast<size_t>(std::find(tensors.begin(), tensors.end(), tensor) - tensors.begin());
+        };
+        const std::map<int, Id>& given = results_.at(id);
+        std::vector<Id> args;
+        for (const Custom::Take& take : custom.takes) {
+            const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(take.tensor)];
+            const auto result = static_cast<int>(place(custom.stores, take.tensor));
+            if (take.gradient && !given.contains(result)) {
+                diagnostics_
+                    .report(Code::no_gradient, tensor.where,
+                            fmt::format("{} takes the gradient of {}, and nothing here depends on {}",
+                                        custom.backward.file, tensor.name, tensor.name))
+                    .note("let it be an output of which --of gives the gradient");
+                return;
+            }
+            if (take.gradient)
+                args.push_back(a_.spread(given.at(result), domain_of(tensor.axes)));
+            else if (const size_t read = place(custom.reads, take.tensor); read < custom.reads.size())
+                args.push_back(t.args[read]);
+            else
+                args.push_back(a_.result(id, result, tensor.axes, model::info(tensor.dtype).kind));
+        }
+        const Id back = a_.apply(t.which + 1, std::move(args));
+        for (size_t i = 0; i < custom.gives.size(); ++i) {
+            const int tensor = custom.gives[i];
+            const auto& axes = spec_.tensors[static_cast<size_t>(tensor)].axes;
+            give(t.args[place(custom.reads, tensor)], a_.result(back, static_cast<int>(i), axes, Kind::real));
+        }
+        out_.notes.push_back(
+            fmt::format("the gradient of {} is {}, as its spec says", custom.forward.kernel, custom.backward.file));
     }
 
     void subscript(Id id, const Term& t, Id g) {
@@ -368,20 +414,23 @@ private:
     }
 
     const model::Spec& spec_;
+    const std::vector<Custom>& customs_;
     Algebra& a_;
     const Forward& forward_;
     Diagnostics& diagnostics_;
     std::set<Id> active_;
     std::map<Id, std::vector<Part>> adjoint_;
+    std::map<Id, std::map<int, Id>> results_;  // gradients of what an apply stores
     std::map<int, Id> given_;
     Reversed out_;
 };
 
 }  // namespace
 
-Reversed reverse(const model::Spec& spec, Algebra& a, const Forward& forward, const std::vector<int>& of,
-                 const std::vector<int>& wrt, const std::map<int, Id>& given, Diagnostics& diagnostics) {
-    return Reverse(spec, a, forward, diagnostics).run(of, wrt, given);
+Reversed reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+                 const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given,
+                 Diagnostics& diagnostics) {
+    return Reverse(spec, customs, a, forward, diagnostics).run(of, wrt, given);
 }
 
 }  // namespace pleat::grad

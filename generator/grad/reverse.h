@@ -25,8 +25,9 @@ struct Reversed {
 
 /// `of`: the stored tensors whose gradients are given; `wrt`: those whose gradients are wanted. `given` is the term
 /// of the gradient of an output. Reports what has no gradient.
-Reversed reverse(const model::Spec& spec, Algebra& a, const Forward& forward, const std::vector<int>& of,
-                 const std::vector<int>& wrt, const std::map<int, Id>& given, Diagnostics& diagnostics);
+Reversed reverse(const model::Spec& spec, const std::vector<Custom>& customs, Algebra& a, const Forward& forward,
+                 const std::vector<int>& of, const std::vector<int>& wrt, const std::map<int, Id>& given,
+                 Diagnostics& diagnostics);
 
 /// Does a gradient pass through a term to its argument?
 bool active_through(const Algebra& a, const Term& term, size_t arg);

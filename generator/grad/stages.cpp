@@ -135,7 +135,9 @@ private:
             case Op::reduce:
             case Op::contract:
             case Op::slices:
-                break;  // stages of their own
+            case Op::apply:
+            case Op::result:
+                break;  // stages and kernels of their own
         }
         return word("?");
     }

@@ -38,6 +38,8 @@ public:
     const std::set<std::string>& taken() const { return taken_; }
     int add(const std::string& name, const std::string& dtype, const std::vector<Axis>& axes,
             bool workspace = false);
+    /// A workspace tensor becomes one that callers give.
+    void give(int id) { all_.at(static_cast<size_t>(id)).decl.space.reset(); }
 
     /// A dtype by its name here: a type of the spec that stands for it, or its own.
     std::string dtype_name(model::Dtype dtype) const;

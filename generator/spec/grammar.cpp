@@ -244,6 +244,7 @@ const Form spec{
     .keys = {{"pleat", &version, "the version of the language: 1", required},
              {"name", &name, "the spec's name, which its files and namespace bear", required},
              {"about", &line, "what the spec is, in a sentence"},
+             {"backward", &line, "the path of the spec of its gradients, from this one's folder"},
              {"types", &types, "names for dtypes, which the command line can change"},
              {"dims", &dims, "names with a size each: an integer, \"runtime\", or an expression over other dims",
               required},

@@ -256,6 +256,7 @@ Spec build(int file, const Value& v) {
     s.schema = maybe_text(v, "$schema");
     s.name = at(v, "name").string;
     if (const Value* about = v.find("about")) s.about = about->string;
+    s.backward = maybe_text(v, "backward");
     s.types = map(v, "types", type);
     s.dims = map(v, "dims", dim);
     s.folds = map(v, "folds", fold);

@@ -194,6 +194,7 @@ struct Spec {
     std::optional<Text> schema;  // "$schema", for editors
     Text name;
     Text about;
+    std::optional<Text> backward;  // the path of the spec that has this one's gradients
     std::vector<TypeDecl> types;
     std::vector<DimDecl> dims;
     std::vector<FoldDecl> folds;

@@ -226,6 +226,7 @@ public:
         line("pleat", std::to_string(s.version.value));
         line("name", literal(s.name));
         if (!s.about.empty()) line("about", literal(s.about));
+        if (s.backward) line("backward", literal(*s.backward));
         section("types", s.types, type);
         section("dims", s.dims, dim, true);
         section("folds", s.folds, fold);

@@ -142,6 +142,105 @@ TEST_CASE("stop(x) is x, and no gradient passes it") {
     for (model::NodeId id = 0; id < graph.size(); ++id) CHECK(graph[id].fn != model::Fn::stop);
 }
 
+namespace {
+
+/// Opens the specs that one in `folder` names.
+Opener beside(const test::Folder& folder) {
+    return [&folder](const Text& named) -> std::optional<Opened> {
+        Sources sources;
+        Diagnostics diagnostics;
+        const std::string path = folder.at(named.value);
+        auto model = load_spec(path, {}, sources, diagnostics);
+        if (!model) return std::nullopt;
+        auto syntax = spec::read_spec(model->file, sources, diagnostics);
+        if (!syntax) return std::nullopt;
+        return Opened{std::move(*model), std::move(*syntax), path};
+    };
+}
+
+const char* const own_norm = R"s({ "pleat": 1, "name": "own_norm", "backward": "own_backward.json",
+  "dims": { "T": "runtime", "H": 64 }, "params": { "eps": { "dtype": "f32", "default": 1e-6 } },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "W": { "dtype": "f32", "dims": ["H"] },
+               "R": { "dtype": "f32", "dims": ["T"] }, "Y": { "dtype": "f32", "dims": ["T", "H"] } },
+  "kernel": { "stages": [ { "reduce": "ms", "as": "mean", "of": "X * X", "along": ["H"] },
+    { "let": "r", "be": "rsqrt(ms + eps)" }, { "store": "Y", "from": "X * r * W" },
+    { "store": "R", "from": "r" } ] } })s";
+
+std::string own_backward(const std::string& name, const std::string& dx) {
+    return R"({ "pleat": 1, "name": "own_backward", "dims": { "T": "runtime", "H": 64 },
+  "tensors": { "DY": { "dtype": "f32", "dims": ["T", "H"] }, "X": { "dtype": "f32", "dims": ["T", "H"] },
+               "W": { "dtype": "f32", "dims": ["H"] }, "R": { "dtype": "f32", "dims": ["T"] },
+               ")" +
+           name + R"(": { "dtype": "f32", "dims": ["T", "H"] }, "DW": { "dtype": "f32", "dims": ["H"] } },
+  "kernel": { "stages": [ { "reduce": "c", "as": "mean", "of": "DY * W * X", "along": ["H"] },
+    { "store": ")" +
+           name + R"(", "from": ")" + dx + R"(" },
+    { "reduce": "dw", "as": "sum", "of": "DY * R * X", "along": ["T"] }, { "store": "DW", "from": "dw" } ] } })";
+}
+const char* const own_dx = "DY * R * W - X * R * R * R * c";
+
+/// A norm and what `epilogue` makes of the product behind it; R1 in `space`.
+std::string norm_and_product(const std::string& epilogue, const std::string& space) {
+    return R"({ "pleat": 1, "name": "made", "dims": { "M": "runtime", "E": 64, "N": 32 },
+  "params": { "eps": { "dtype": "f32", "default": 1e-6 } },
+  "tensors": { "A": { "dtype": "f32", "dims": ["M", "E"] }, "W1": { "dtype": "f32", "dims": ["E"] },
+    "B": { "dtype": "f32", "dims": ["N", "E"] }, "N1": { "dtype": "f32", "dims": ["M", "E"], "space": "workspace" },
+    "R1": { "dtype": "f32", "dims": ["M"])" +
+           space + R"( }, "C": { "dtype": "f32", "dims": ["M", "N"] },
+    "L": { "dtype": "f32", "dims": ["M"] } },
+  "kernels": { "first": { "use": "own_norm.json",
+                          "with": { "T": "M", "H": "E", "X": "A", "W": "W1", "Y": "N1", "R": "R1" } },
+    "second": )" +
+           epilogue + R"( }, "program": ["first", "second"] })";
+}
+
+}  // namespace
+
+TEST_CASE("a kernel of a spec that names its gradient has that gradient") {
+    const test::Folder folder;
+    folder.write("own_norm.json", own_norm);
+    folder.write("own_backward.json", own_backward("DX", own_dx));
+    const std::string product = R"({ "contract": { "acc": ["N1", "B"], "along": ["E"] }, "epilogue": [
+        { "store": "C", "from": "acc * acc" } ] })";
+    const std::string sum = R"({ "stages": [ { "reduce": "s", "as": "sum", "of": "N1", "along": ["E"] },
+        { "store": "L", "from": "s" } ] })";
+    Options options;
+    options.open = beside(folder);
+    for (const std::string& space : {std::string(), std::string(R"(, "space": "workspace")")})
+        for (const std::string& second : {product, sum}) {
+            const std::string path = folder.write("made.json", norm_and_product(second, space));
+            Options of = options;
+            of.of = {second == product ? "C" : "L"};
+            check_right(path, of);
+            const Outcome out = derived_of(path, of);
+            CHECK_MESSAGE(out.text.find(R"("use": "own_backward.json")") != std::string::npos, out.text);
+            of.with_forward = true;
+            check_right(path, of);
+            of.with_forward = false;
+            of.save.what = SavePolicy::What::none;
+            check_right(path, of);
+        }
+    // Which differences see where it is wrong.
+    folder.write("own_backward.json", own_backward("DX", "DY * R * W"));
+    const std::string path = folder.write("made.json", norm_and_product(product, R"(, "space": "workspace")"));
+    const Outcome wrong = derived_of(path, options);
+    REQUIRE(wrong.derived);
+    CHECK(!compare(path, *wrong.derived, {}).differences.empty());
+
+    const auto says = [&](const std::string& backward, const std::string& sentence) {
+        folder.write("own_backward.json", backward);
+        const Outcome out = derived_of(path, options);
+        CHECK(!out.derived);
+        CHECK(out.said() == sentence);
+    };
+    says(own_backward("DZ", own_dx), "own_backward stores DZ, which is no gradient of what own_norm reads");
+    std::string in_place = own_backward("DX", "DY * R * W - X * c");
+    for (const auto& [was, is] : {std::pair(R"("store": "DX")", R"("store": "X")"), {"DY * R * X", "DY * R"}})
+        in_place.replace(in_place.find(was), std::string(was).size(), is);
+    says(in_place, "a program cannot take this gradient: own_backward.json stores over X, which it reads");
+    says(norm_and_product(product, ""), "a program takes the gradient of own_norm in one kernel, and made has 2");
+}
+
 TEST_CASE("what has no gradient is refused in one sentence") {
     const test::Folder folder;
     const auto says = [&](const std::string& text, const Options& options, const std::string& sentence) {
