@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -142,6 +143,7 @@ public:
                 {"no inputs were found at which the forward is finite and its requirements hold"});
             return std::move(out_);
         }
+        elements_ = affordable();
         const State gradients = derived_gradients();
         for (const Role& role : derived_.wanted) compare_one(role.tensor, &gradients.at(role.gradient));
         for (const std::string& tensor : derived_.zero) compare_one(tensor, nullptr);
@@ -211,6 +213,20 @@ private:
         return false;
     }
 
+    /// How many elements of each gradient can be compared in `most_seconds`, by the time that one forward pass
+    /// takes; few at least.
+    int affordable() {
+        using Clock = std::chrono::steady_clock;
+        constexpr double least = 1;
+        State state = inputs_;
+        const auto start = Clock::now();
+        pleat::grad::run(forward_, state);
+        const double seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        const auto gradients = static_cast<double>(derived_.wanted.size() + derived_.zero.size());
+        return static_cast<int>(std::clamp(options_.most_seconds / (2 * seconds * gradients), least,
+                                           static_cast<double>(options_.elements)));
+    }
+
     /// The outputs weighted by their gradients.
     double loss(const State& state) const {
         double sum = 0;
@@ -267,8 +283,7 @@ private:
         std::vector<int64_t> chosen;
         for (int64_t i = 0; i < x.count; ++i) chosen.push_back(i);
         std::shuffle(chosen.begin(), chosen.end(), random_);
-        if (static_cast<int>(chosen.size()) > options_.elements)
-            chosen.resize(static_cast<size_t>(options_.elements));
+        if (static_cast<int>(chosen.size()) > elements_) chosen.resize(static_cast<size_t>(elements_));
         std::vector<double> differences;
         double scale = 1e-3;
         for (const int64_t i : chosen) {
@@ -299,6 +314,7 @@ private:
     std::mt19937_64 random_;
     Sizes sizes_;
     model::Spec forward_, saving_, backward_;
+    int elements_ = 0;
     Frozen stopped_;
     State inputs_, stops_;
     std::map<std::string, std::vector<double>> weights_;

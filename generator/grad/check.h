@@ -21,7 +21,8 @@ struct Comparison {
 };
 
 struct CheckOptions {
-    int elements = 24;  // of each gradient, or fewer where it has fewer
+    int elements = 24;         // of each gradient, or fewer where it has fewer or they would take longer than...
+    double most_seconds = 20;  // ...this, about
     double allowed = 1e-6;
     uint64_t seed = 1;
 };

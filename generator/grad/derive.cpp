@@ -8,6 +8,7 @@
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/reverse.h"
+#include "grad/written_out.h"
 
 namespace pleat::grad {
 
@@ -538,10 +539,30 @@ private:
         to->over = from->over;
     }
 
+    /// A kernel of another spec, which does not store what the gradient needs, gets its stages here.
+    bool written_out(spec::Spec& f, spec::KernelDecl& k, int home,
+                     std::map<int, std::map<std::string, std::string>>& now) {
+        const std::string file = std::get<spec::UseForm>(k.form).file.value;
+        std::optional<std::map<std::string, std::string>> names;
+        if (options_.open)
+            names = write_out(f, k, options_.open, [&](const std::string& wish) { return tensors_.fresh(wish); });
+        if (!names) {
+            refuse(
+                syntax_.kernels[static_cast<size_t>(home)].name.span,
+                fmt::format("the gradient needs a value of kernel {} that {} does not store", k.name.value, file));
+            return false;
+        }
+        now[home] = std::move(*names);
+        out_.notes.push_back(fmt::format("kernel {} of {} is written out, with what is saved", k.name.value, file));
+        return true;
+    }
+
     bool forward_with_stores() {
         spec::Spec f = syntax_;
         f.name = text(spec_.name + "_forward");
         f.backward.reset();
+        std::map<int, std::map<std::string, std::string>>
+            now;  // what values of kernels are called that are written out
         if (f.single) f.kernels.front().name = f.name;
         for (const auto& [tensor, id] : saved_) {
             if (forward_.result_of.contains(id)) {  // stored by its kernel
@@ -554,22 +575,18 @@ private:
                 if (const auto k = forward_.kernel_of.find(part); k != forward_.kernel_of.end())
                     home = std::max(home, k->second);
             if (const auto k = forward_.kernel_of.find(id); k != forward_.kernel_of.end()) home = k->second;
-            const auto word = forward_.names.find(id);
-            const std::string from =
-                word == forward_.names.end() ? expression_of(a_, tensors_, forward_.names, id) : word->second;
-            const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
             spec::KernelDecl& k = f.kernels[static_cast<size_t>(home)];
+            if (std::holds_alternative<spec::UseForm>(k.form) && !written_out(f, k, home, now)) return false;
+            std::map<Id, std::string> names;
+            for (const auto& [value, word] : forward_.names)
+                if (forward_.kernel_of.at(value) == home)
+                    names[value] = now[home].contains(word) ? now[home].at(word) : word;
+            const auto word = names.find(id);
+            const std::string from = word == names.end() ? expression_of(a_, tensors_, names, id) : word->second;
+            const spec::Stage store{spec::StoreStage{tensors_[tensor].decl.name, text(from)}, {}};
             if (auto* over = std::get_if<spec::OverForm>(&k.form)) over->stages.push_back(store);
             if (auto* contract = std::get_if<spec::ContractForm>(&k.form)) contract->epilogue.push_back(store);
             if (auto* attend = std::get_if<spec::AttendForm>(&k.form)) attend->epilogue.push_back(store);
-            if (const auto* use = std::get_if<spec::UseForm>(&k.form)) {
-                refuse(use->file.span,
-                       fmt::format("the gradient needs {} of kernel {}, which is another spec's and "
-                                   "does not store it",
-                                   from, k.name.value))
-                    .note(fmt::format("store it there, or write --save none to compute it again"));
-                return false;
-            }
         }
         out_.forward = std::move(f);
         return true;

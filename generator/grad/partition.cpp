@@ -323,7 +323,8 @@ private:
             return operand;
         }
         const Id read = a_.read(workspace_.at(inner), a_[inner].domain, Kind::real);
-        return a_[operand].op == Op::call ? a_.call(Fn::tf32, {read}) : read;
+        const Term& t = a_[operand];
+        return t.op == Op::call && t.fn == Fn::tf32 ? a_.call(Fn::tf32, {read}) : read;
     }
 
     bool is_result(Id id, Id of) const { return a_[id].op == Op::result && a_[id].args[0] == of; }

@@ -38,14 +38,27 @@ Outcome derived_of(const std::string& path, const Options& options = {}) {
     Overrides overrides;
     overrides.for_gradients = true;
     const auto spec = load_spec(path, overrides, sources, out.diagnostics);
-    REQUIRE_MESSAGE(spec, path);
+    REQUIRE_MESSAGE(spec, path, ": ", out.said());
     const auto syntax = spec::read_spec(spec->file, sources, out.diagnostics);
     REQUIRE(syntax);
-    out.derived = derive(*spec, *syntax, options, out.diagnostics);
+    Options opening = options;
+    opening.open = [&](const Text& named) -> std::optional<Opened> {
+        const std::string file = path_of_named(named.value, sources[named.span.file].path(), {});
+        auto model = load_spec(file, {}, sources, out.diagnostics);
+        if (!model) return std::nullopt;
+        auto read = spec::read_spec(model->file, sources, out.diagnostics);
+        if (!read) return std::nullopt;
+        return Opened{std::move(*model), std::move(*read), file};
+    };
+    out.derived = derive(*spec, *syntax, opening, out.diagnostics);
     if (out.derived) {
         out.text = spec::write(out.derived->backward);
         const auto checked = load_text(path, out.text, {}, sources, out.diagnostics);
         CHECK_MESSAGE(checked, path, ": ", out.said(), "\n", out.text);
+        if (out.derived->forward) {
+            const std::string forward = spec::write(*out.derived->forward);
+            CHECK_MESSAGE(load_text(path, forward, {}, sources, out.diagnostics), out.said(), "\n", forward);
+        }
     }
     return out;
 }
@@ -144,20 +157,6 @@ TEST_CASE("stop(x) is x, and no gradient passes it") {
 
 namespace {
 
-/// Opens the specs that one in `folder` names.
-Opener beside(const test::Folder& folder) {
-    return [&folder](const Text& named) -> std::optional<Opened> {
-        Sources sources;
-        Diagnostics diagnostics;
-        const std::string path = folder.at(named.value);
-        auto model = load_spec(path, {}, sources, diagnostics);
-        if (!model) return std::nullopt;
-        auto syntax = spec::read_spec(model->file, sources, diagnostics);
-        if (!syntax) return std::nullopt;
-        return Opened{std::move(*model), std::move(*syntax), path};
-    };
-}
-
 const char* const own_norm = R"s({ "pleat": 1, "name": "own_norm", "backward": "own_backward.json",
   "dims": { "T": "runtime", "H": 64 }, "params": { "eps": { "dtype": "f32", "default": 1e-6 } },
   "tensors": { "X": { "dtype": "f32", "dims": ["T", "H"] }, "W": { "dtype": "f32", "dims": ["H"] },
@@ -204,8 +203,7 @@ TEST_CASE("a kernel of a spec that names its gradient has that gradient") {
         { "store": "C", "from": "acc * acc" } ] })";
     const std::string sum = R"({ "stages": [ { "reduce": "s", "as": "sum", "of": "N1", "along": ["E"] },
         { "store": "L", "from": "s" } ] })";
-    Options options;
-    options.open = beside(folder);
+    const Options options;
     for (const std::string& space : {std::string(), std::string(R"(, "space": "workspace")")})
         for (const std::string& second : {product, sum}) {
             const std::string path = folder.write("made.json", norm_and_product(second, space));
@@ -239,6 +237,60 @@ TEST_CASE("a kernel of a spec that names its gradient has that gradient") {
         in_place.replace(in_place.find(was), std::string(was).size(), is);
     says(in_place, "a program cannot take this gradient: own_backward.json stores over X, which it reads");
     says(norm_and_product(product, ""), "a program takes the gradient of own_norm in one kernel, and made has 2");
+}
+
+TEST_CASE("used kernels that do not store what gradients need are written out") {
+    const test::Folder folder;
+    folder.write("own_unit.json", R"s({ "pleat": 1, "name": "own_unit", "types": { "DT": "f32" },
+  "dims": { "M": "runtime", "K": 4096, "N": 64 }, "folds": { "PART": "N / 32" },
+  "tensors": { "A": { "dtype": "DT", "dims": ["M", "K"] }, "B": { "dtype": "DT", "dims": ["N", "K"] },
+               "C": { "dtype": "DT", "dims": ["M", "N"] } },
+  "kernel": { "contract": { "X0": ["A", "B"], "along": ["K"] },
+    "epilogue": [ { "let": "turned", "be": "X0[PART = 1 - PART]" },
+                  { "store": "C", "from": "DT(silu(X0) * where(PART == 0, turned, X0))" } ] } })s");
+    // Takes it from the other one, under other names.
+    folder.write("by/own_unit_too.json",
+                 R"s({ "pleat": 1, "name": "own_unit_too", "dims": { "T": "runtime", "I": 4096, "O": 64 },
+  "tensors": { "X": { "dtype": "f32", "dims": ["T", "I"] }, "W": { "dtype": "f32", "dims": ["O", "I"] },
+               "Y": { "dtype": "f32", "dims": ["T", "O"] } },
+  "kernel": { "use": "../own_unit.json", "with": { "M": "T", "K": "I", "N": "O", "A": "X", "B": "W", "C": "Y" } } })s");
+    std::string tensors = R"("X0": { "dtype": "f32", "dims": ["T", "H"] })", kernels, program;
+    for (const std::string i : {"1", "2", "3"}) {
+        const std::string before = "X" + std::to_string(std::stoi(i) - 1);
+        tensors += R"(, "W)" + i + R"(": { "dtype": "f32", "dims": ["H", "H2"] }, "X)" + i +
+                   R"(": { "dtype": "f32", "dims": ["T", "H"])" + (i == "3" ? "" : R"(, "space": "workspace")") +
+                   R"( }, "U)" + i + R"(": { "dtype": "f32", "dims": ["T", "H2"], "space": "workspace" })";
+        kernels += (kernels.empty() ? "" : ", ") + ("\"spread" + i) + R"(": { "over": ["T", "H2"], "stages": [
+            { "store": "U)" +
+                   i + R"(", "from": ")" + before + R"([H = H2 % 64]" } ] }, "unit)" + i + R"(": { "use": ")" +
+                   (i == "2" ? R"(by/own_unit_too.json", "with": { "I": "H2", "O": "H", "X": "U)" + i +
+                                   R"(", "W": "W)" + i + R"(", "Y": "X)" + i + R"(" } })"
+                             : R"(own_unit.json", "with": { "M": "T", "K": "H2", "N": "H", "A": "U)" + i +
+                                   R"(", "B": "W)" + i + R"(", "C": "X)" + i + R"(" } })");
+        program += (program.empty() ? "" : ", ") + ("\"spread" + i) + R"(", "unit)" + i + "\"";
+    }
+    const std::string path =
+        folder.write("made.json", R"({ "pleat": 1, "name": "made", "dims": { "T": "runtime", "H": 64, "H2": 128 },
+        "tensors": { )" + tensors + R"( }, "kernels": { )" +
+                                      kernels + R"( }, "program": [)" + program + R"(] })");
+    Options options;
+    options.save.what = SavePolicy::What::all;
+    check_right(path, options);
+    const Outcome out = derived_of(path, options);
+    REQUIRE(out.derived);
+    REQUIRE(out.derived->forward);
+    const std::string forward = spec::write(*out.derived->forward);
+    CHECK_MESSAGE(forward.find("own_unit") == std::string::npos, forward);
+    CHECK_MESSAGE(forward.find(R"("folds":   { "PART": "H / 32" })") != std::string::npos, forward);
+}
+
+TEST_CASE("transformer layers and attention are derived") {
+    const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
+    for (const char* name : {"transformer/layer", "transformer/layer_pre", "transformer/layer_post",
+                             "attention/attention", "attention/attention_causal"}) {
+        const Outcome out = derived_of(root + name + ".json");
+        CHECK_MESSAGE(out.derived, name, ": ", out.said());
+    }
 }
 
 TEST_CASE("what has no gradient is refused in one sentence") {
