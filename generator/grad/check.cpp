@@ -214,7 +214,7 @@ private:
     }
 
     /// How many elements of each gradient can be compared in `most_seconds`, by the time that one forward pass
-    /// takes; few at least.
+    /// takes; one at least.
     int affordable() {
         using Clock = std::chrono::steady_clock;
         constexpr double least = 1;

@@ -284,6 +284,23 @@ TEST_CASE("used kernels that do not store what gradients need are written out") 
     CHECK_MESSAGE(forward.find(R"("folds":   { "PART": "H / 32" })") != std::string::npos, forward);
 }
 
+TEST_CASE("a gradient has a gradient") {
+    const test::Folder folder;
+    const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
+    for (const char* name :
+         {"activation/geglu", "activation/gelu", "activation/swiglu", "convolution/causal_conv1d", "gemm/gemm",
+          "gemm/gemm_bias_gelu", "gemm/gemm_mlp", "gemm/gemm_rmsnorm_swiglu", "gemm/gemm_swiglu",
+          "layout/transpose", "loss/cross_entropy", "norm/layernorm", "norm/log_softmax", "norm/residual_rmsnorm",
+          "norm/rmsnorm", "norm/softmax", "random/dropout", "reduce/column_sum"}) {
+        const Outcome first = derived_of(root + name + ".json");
+        REQUIRE_MESSAGE(first.derived, name, ": ", first.said());
+        check_right(folder.write(first.derived->backward.name.value + ".json", first.text));
+    }
+    // What stop(x) hides from the first it hides from the second.
+    const std::string path = folder.write("made.json", kernel(store("X * X * stop(X * W)")));
+    check_right(folder.write("made_backward.json", derived_of(path).text));
+}
+
 TEST_CASE("transformer layers and attention are derived") {
     const std::string root = PLEAT_SOURCE_DIR "/dsl_specs/";
     for (const char* name : {"transformer/layer", "transformer/layer_pre", "transformer/layer_post",
