@@ -6,6 +6,8 @@
 #include <cctype>
 #include <filesystem>
 
+#include "check/names.h"
+
 namespace pleat::grad {
 
 namespace {
@@ -39,6 +41,17 @@ std::string gradient_of(const std::vector<std::string>& names, const std::string
     const auto found = std::find_if(names.begin(), names.end(),
                                     [&](const std::string& name) { return gradient_name(name) == gradient; });
     return found == names.end() ? "" : *found;
+}
+
+/// The one of these tensors whose values are real, or "" if several are.
+std::string only_real(const model::Spec& spec, const std::vector<std::string>& names) {
+    std::string found;
+    for (const model::Tensor& t : spec.tensors) {
+        if (model::info(t.dtype).kind != model::Kind::real || !has(names, t.name)) continue;
+        if (!found.empty()) return "";
+        found = t.name;
+    }
+    return found;
 }
 
 class Customs {
@@ -151,7 +164,8 @@ private:
 }  // namespace
 
 std::string gradient_name(const std::string& tensor) {
-    return (std::islower(static_cast<unsigned char>(tensor.front())) ? "d" : "D") + tensor;
+    const std::string name = (std::islower(static_cast<unsigned char>(tensor.front())) ? "d" : "D") + tensor;
+    return checking::reserved_because(name, checking::Use::word).empty() ? name : name + "2";
 }
 
 std::optional<Pairing> paired(const model::Spec& forward, const model::Spec& backward, Span named,
@@ -172,7 +186,8 @@ std::optional<Pairing> paired(const model::Spec& forward, const model::Spec& bac
         pairs.takes.push_back({name, of, !value});
     }
     for (const std::string& name : theirs.stores) {
-        const std::string of = has(ours.reads, name) ? name : gradient_of(ours.reads, name);
+        std::string of = has(ours.reads, name) ? name : gradient_of(ours.reads, name);
+        if (of.empty() && has(theirs.reads, name)) of = only_real(forward, ours.reads);
         if (of.empty())
             return refuse(fmt::format("{} stores {}, which is no gradient of what {} reads", backward.name, name,
                                       forward.name));

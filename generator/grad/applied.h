@@ -44,11 +44,11 @@ struct Opened {
 /// Opens the spec that a text names, from the folder of the file in which it stands; reports why not.
 using Opener = std::function<std::optional<Opened>(const Text& named)>;
 
-/// What "DX" is to X, and "dx" to x.
+/// "DX" for X, "dx" for x, and "do2" for o, since "do" is no name.
 std::string gradient_name(const std::string& tensor);
 
 /// What the tensors of a backward spec are to the forward one, by their names: "DY" is a gradient, "Y" a value, and
-/// what is stored to "X" a gradient in its place.
+/// what is stored to "X" a gradient in its place; what is stored over "DY" that of the only real input.
 struct Pairing {
     struct Tensor {
         std::string name;  // of the backward spec

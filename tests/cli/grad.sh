@@ -1,0 +1,69 @@
+#!/bin/bash
+# The backward specs of the catalog beside those that pleat grad derives: both are what differences say, and what is
+# derived moves the same bytes by the same schedules. The catalog's stay where they are better, for the reasons below.
+set -u
+specs=$PLEAT_SOURCE_DIR/dsl_specs
+out=$(mktemp -d)
+trap 'rm -rf "$out"' EXIT
+wrong=0
+fail() {
+    echo "$1"
+    wrong=1
+}
+
+# What a launch moves and by which schedule, without the names of kernels.
+plan_of() {
+    "$PLEAT" explain -q "$1" |
+        sed -nE 's/^kernel [a-z0-9_]+: (must move)/\1/p; s/^ *[a-z0-9_]+: ([a-z]+ schedule.*)/\1/p'
+}
+
+# compare FORWARD BACKWARD [OPTION...]: of the catalog, without .json; options of pleat grad
+compare() {
+    local forward=$1 backward=$2 name
+    shift 2
+    name=$(basename "$forward")
+    "$PLEAT" grad -q "$specs/$forward.json" "$@" --check -o "$out" || fail "$forward is not derived"
+    diff <(plan_of "$specs/$backward.json") <(plan_of "$out/${name}_backward.json") > "$out/diff" ||
+        fail "$backward and what is derived of $forward differ:
+$(cat "$out/diff")"
+    right "$forward" "$backward" "$@"
+}
+
+# right FORWARD BACKWARD [OPTION...]: is the backward spec what differences say?
+right() {
+    local forward=$1 backward=$2
+    shift 2
+    python3 - "$specs/$forward.json" "$specs/$backward.json" "$out/renamed.json" > "$out/named.json" <<'END'
+import json, sys
+spec = json.load(open(sys.argv[1]))
+backward = sys.argv[2]
+if "dout" in (text := open(backward).read()):  # as people call it
+    backward = sys.argv[3]
+    open(backward, "w").write(text.replace("dout", "do2"))
+json.dump({**spec, "backward": backward}, sys.stdout)
+END
+    "$PLEAT" grad -q "$out/named.json" "$@" --check > "$out/text" || fail "$backward is not the gradient of $forward"
+}
+
+for unit in geglu gelu gelu_tanh swiglu; do compare activation/$unit activation/${unit}_backward; done
+compare norm/layernorm_forward norm/layernorm_backward --of Y
+compare norm/log_softmax norm/log_softmax_backward
+compare norm/residual_rmsnorm_forward norm/residual_rmsnorm_backward --of Y,S
+compare norm/rmsnorm_forward norm/rmsnorm_backward --of Y
+compare norm/softmax norm/softmax_backward
+compare random/dropout random/dropout_backward
+compare loss/cross_entropy loss/cross_entropy_backward --of LOSS
+for turn in rope rope_interleaved rope_partial rope_positions; do
+    compare rotary/$turn rotary/${turn}_backward --wrt Q,K
+done
+
+# Better than what is derived: one launch, where the derived passes p and ds through workspace, and its queries, in
+# groups, fill no tiles.
+for mask in "" _causal _window _softcap; do
+    right attention/attention$mask attention/attention_backward$mask --of o
+done
+
+# Not compared, and better than what is derived: transformer/layer*_backward reads QKV for the gradient of the norm
+# ahead of it, where the derived one saves the product; gemm/gemm_swiglu_backward and gemm_norm_backward are parts of
+# these.
+exit $wrong
