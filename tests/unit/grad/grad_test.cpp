@@ -239,6 +239,19 @@ TEST_CASE("a kernel of a spec that names its gradient has that gradient") {
     says(norm_and_product(product, ""), "a program takes the gradient of own_norm in one kernel, and made has 2");
 }
 
+TEST_CASE("the printer keeps the name of a gradient") {
+    Sources sources;
+    Diagnostics diagnostics;
+    const auto syntax = spec::read_spec(sources.add("own_norm.json", own_norm), sources, diagnostics);
+    REQUIRE(syntax);
+    const std::string printed = spec::write(*syntax);
+    const auto again = spec::read_spec(sources.add("again.json", printed), sources, diagnostics);
+    REQUIRE(again);
+    REQUIRE(again->backward);
+    CHECK(again->backward->value == "own_backward.json");
+    CHECK(spec::write(*again) == printed);
+}
+
 TEST_CASE("used kernels that do not store what gradients need are written out") {
     const test::Folder folder;
     folder.write("own_unit.json", R"s({ "pleat": 1, "name": "own_unit", "types": { "DT": "f32" },
