@@ -1,6 +1,6 @@
 """Pleat's kernels from Python: the C interface (runtime/include/pleat.h) by ctypes.
 
-Tensors are torch's, numpy's, or memoryviews, of what can be written.
+Tensors are torch's, numpy's, or memoryviews. What a kernel stores must be writable.
 """
 
 import ctypes as C
@@ -20,6 +20,13 @@ DTYPES = {"float64": "f64", "float32": "f32", "float16": "f16", "bfloat16": "bf1
           "bool": "bool"}
 FORMATS = {"d": "f64", "f": "f32", "e": "f16", "q": "i64", "l": "i64", "i": "i32", "I": "u32", "b": "i8", "B": "u8",
            "?": "bool"}
+
+
+class _Buffer(C.Structure):
+    """Py_buffer of Python's C interface."""
+    _fields_ = [("data", C.c_void_p), ("owner", C.c_void_p), ("bytes", C.c_ssize_t), ("item_bytes", C.c_ssize_t),
+                ("read_only", C.c_int), ("axes", C.c_int), ("format", C.c_char_p), ("sizes", C.c_void_p),
+                ("strides", C.c_void_p), ("suboffsets", C.c_void_p), ("internal", C.c_void_p)]
 
 
 class Tensor(C.Structure):
@@ -55,27 +62,41 @@ def library():
     lib.pleat_workspace_bytes.argtypes = [C.c_void_p, C.POINTER(Arguments), C.POINTER(C.c_size_t)]
     lib.pleat_check.argtypes = [C.c_void_p, C.c_void_p]
     lib.pleat_device_count.restype = C.c_int
+    lib.pleat_stores.argtypes = [C.c_void_p, C.c_char_p]
     return lib
 
 
+def _in_elements(strides, item_bytes):
+    """Strides in elements. Raises ValueError if one is no multiple of the element, as in a packed numpy record."""
+    for stride in strides:
+        if stride % item_bytes:
+            raise ValueError(f"a stride of {stride} bytes is no multiple of its elements' {item_bytes}")
+    return [stride // item_bytes for stride in strides]
+
+
+def _address(view):
+    """Where a memoryview's first element lies; the view keeps it there."""
+    buffer, strided = _Buffer(), 0x18  # PyBUF_STRIDES, which asks for no writing
+    C.pythonapi.PyObject_GetBuffer(C.py_object(view), C.byref(buffer), strided)
+    C.pythonapi.PyBuffer_Release(C.byref(buffer))
+    return buffer.data
+
+
 def _facts(tensor):
-    """Dtype, sizes, strides in elements, address, device, and what keeps the memory alive."""
+    """Dtype, sizes, strides in elements, address, device, whether it is read-only, and what keeps the memory alive."""
     if hasattr(tensor, "data_ptr"):  # torch
         dtype, device = str(tensor.dtype).split(".")[-1], tensor.device.index if tensor.is_cuda else CPU
-        return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, tensor
+        return DTYPES[dtype], tensor.shape, tensor.stride(), tensor.data_ptr(), device, False, tensor
     if hasattr(tensor, "__array_interface__"):  # numpy
-        strides = [s // tensor.itemsize for s in tensor.strides]
+        strides = _in_elements(tensor.strides, tensor.itemsize)
         address, constant = tensor.__array_interface__["data"]
-        if constant:
-            raise TypeError("the array is read-only")
-        return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, tensor
+        return DTYPES[str(tensor.dtype)], tensor.shape, strides, address, CPU, constant, tensor
     try:
         view = memoryview(tensor)
     except TypeError:
         raise TypeError(f"{type(tensor).__name__} is none of torch's, numpy's or a memoryview's") from None
-    strides = [s // view.itemsize for s in view.strides]
-    held = (C.c_char * view.nbytes).from_buffer(view)
-    return FORMATS[view.format], view.shape, strides, C.addressof(held), CPU, held
+    strides = _in_elements(view.strides, view.itemsize)
+    return FORMATS[view.format], view.shape, strides, _address(view), CPU, view.readonly, view
 
 
 def _integer(what, value):
@@ -157,11 +178,13 @@ class Kernel:
         described, kept = (Tensor * len(tensors))(), []
         for slot, (name, tensor) in zip(described, tensors.items()):
             try:
-                dtype, shape, strides, data, device, held = _facts(tensor)
+                dtype, shape, strides, data, device, read_only, held = _facts(tensor)
             except KeyError as e:
                 raise Error(f"tensor {name}: {e} is not a dtype of Pleat's; these are {', '.join(DTYPES)}") from None
             except (TypeError, ValueError) as e:
                 raise Error(f"tensor {name}: {e}") from None
+            if read_only and self._lib.pleat_stores(self._handle, name.encode()):
+                raise Error(f"tensor {name}: the array is read-only, and the kernel stores it")
             slot.name, slot.dtype, slot.axes = name.encode(), dtype.encode(), len(shape)
             slot.sizes, slot.strides = (C.c_int64 * len(shape))(*shape), (C.c_int64 * len(shape))(*strides)
             slot.data, slot.device = data, device

@@ -88,6 +88,13 @@ void pleat_close(pleat_kernel* kernel) { delete kernel; }
 
 const char* pleat_name(const pleat_kernel* kernel) { return kernel ? kernel->kernel.name().c_str() : ""; }
 
+int pleat_stores(const pleat_kernel* kernel, const char* tensor) {
+    if (!kernel) return 0;
+    const pleat::Manifest& manifest = kernel->kernel.manifest();
+    const int at = manifest.tensor_named(or_empty(tensor));
+    return at >= 0 && manifest.tensors[static_cast<size_t>(at)].written;
+}
+
 int pleat_workspace_bytes(const pleat_kernel* kernel, const pleat_arguments* arguments, size_t* bytes) {
     return guarded([&] {
         if (!bytes) throw pleat::Error("there is nowhere to put the number of bytes");

@@ -14,7 +14,11 @@ sed -n 's,^#> ,,p' "$example/softmax.py" >"$work/expected"
 diff "$work/expected" "$work/printed"
 
 # Numpy's arrays, where there are any: whole, of another dtype, of one that is missing.
-python3 -c 'import numpy' 2>/dev/null || { echo "no numpy: left out"; exit 0; }
+torch=${PLEAT_TORCH:-${XDG_CACHE_HOME:-$HOME/.cache}/pleat-torch/bin/python}
+for python in python3 "$torch" ""; do
+	[ -n "$python" ] || { echo "no numpy: left out"; exit 0; }
+	! "$python" -c 'import numpy' 2>/dev/null || break
+done
 cd "$example"
 cat >"$work/clamped.json" <<'JSON'
 { "pleat": 1, "name": "clamped", "dims": { "T": "runtime", "H": 4 }, "params": { "highest": { "dtype": "f32" } },
@@ -22,7 +26,7 @@ cat >"$work/clamped.json" <<'JSON'
   "kernel": { "stages": [{ "store": "Y", "from": "min(X, highest)" }] } }
 JSON
 "$PLEAT" generate -q "$work/clamped.json" -o "$work"
-python3 - "$work/softmax" "$work/clamped" <<'PYTHON'
+"$python" - "$work/softmax" "$work/clamped" <<'PYTHON'
 import sys
 
 import numpy as np
@@ -58,7 +62,16 @@ refused("workspace is an address and a number of bytes, not 4096", X=x, Y=y, wor
 refused("stream, a CUDA stream's number, is an integer, not 'first'", X=x, Y=y, stream="first")
 refused("softmax: the kernel takes no param 'lowest'; it takes none", X=x, Y=y, params={"lowest": 0})
 y.flags.writeable = False
-refused("tensor Y: the array is read-only", X=x, Y=y)
+refused("tensor Y: the array is read-only, and the kernel stores it", X=x, Y=y)
+y = np.zeros_like(x)
+x.flags.writeable = False
+kernel(X=x, Y=y)
+kernel(X=memoryview(x.tobytes()).cast("f", x.shape), Y=(again := np.zeros_like(x)))
+assert (again == y).all() and y.any()
+
+# A field of packed records, whose stride of 5 bytes is no number of elements.
+records = np.zeros((3, 4), np.dtype([("mark", "u1"), ("value", "f4")]))
+refused("tensor X: a stride of 5 bytes is no multiple of its elements' 4", X=records["value"], Y=y)
 
 try:
     kernel(x, y)

@@ -33,6 +33,8 @@ int main(int argc, char **argv) {
     expect(k != NULL, "the kernel opens");
     if (!k) return 1;
     expect(strcmp(pleat_name(k), "scale") == 0, "it has its name");
+    expect(pleat_stores(k, "Y") && !pleat_stores(k, "X"), "it stores Y alone");
+    expect(!pleat_stores(k, "Z") && !pleat_stores(k, NULL) && !pleat_stores(NULL, "Y"), "others are not stored");
 
     tensors[0] = (pleat_tensor){"X", "f32", 1, &three, NULL, x, PLEAT_CPU};
     tensors[1] = (pleat_tensor){"Y", "f32", 1, &three, NULL, y, PLEAT_CPU};
