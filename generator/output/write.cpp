@@ -104,7 +104,6 @@ public:
 
     void prepare(const fs::path& target, std::string_view text) {
         if (std::error_code error; fs::is_directory(target, error)) fail(target, EISDIR);
-        if (folders_.insert(target.parent_path()).second) sweep(target.parent_path());
         fs::path temporary = temporary_for(target, pending_.size());
         const int file = ::open(temporary.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
         if (file < 0) fail(target, errno);
@@ -156,7 +155,6 @@ private:
 
     std::vector<Pending> pending_;
     std::vector<Pending> withdrawn_;  // manifests, by the names under which they are kept aside
-    std::set<fs::path> folders_;
     std::vector<fs::path> made_;
     bool replaced_ = false;  // a target, so that what is withdrawn tells of files that are gone
 };
@@ -167,7 +165,9 @@ Written write(const fs::path& root, std::span<const File> files) {
     std::vector<fs::path> targets = places(root, files);
     Transaction transaction;
     Written result;
+    std::set<fs::path> swept;  // those of unchanged files too: who was ended may have replaced none
     for (size_t i = 0; i < files.size(); ++i) {
+        if (const fs::path folder = targets[i].parent_path(); swept.insert(folder).second) sweep(folder);
         if (read(targets[i]) == files[i].text) {
             ++result.unchanged;
             continue;

@@ -126,8 +126,14 @@ std::string content_of(const std::string& path) {
     return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
 }
 
-/// Runs a command without a shell; what it says goes into a file. Its exit status, or -1.
-int run(const std::vector<std::string>& command, const std::string& log) {
+/// Runs a command without a shell; what it says goes into a file, and its temporary files into a folder, which is
+/// swept if it is killed. Its exit status, or -1.
+int run(const std::vector<std::string>& command, const std::string& log, const std::string& temporary) {
+    std::string place = "TMPDIR=" + temporary;
+    std::vector<char*> environment = {place.data()};
+    for (char** variable = environ; variable && *variable; ++variable)
+        if (!std::string_view(*variable).starts_with("TMPDIR=")) environment.push_back(*variable);
+    environment.push_back(nullptr);
     std::vector<char*> arguments;
     for (const std::string& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
     arguments.push_back(nullptr);
@@ -137,7 +143,8 @@ int run(const std::vector<std::string>& command, const std::string& log) {
     posix_spawn_file_actions_addopen(&actions, 1, log.c_str(), O_WRONLY | O_CREAT | O_TRUNC, 0600);
     posix_spawn_file_actions_adddup2(&actions, 1, 2);
     pid_t child = 0;
-    const int spawned = ::posix_spawn(&child, arguments[0], &actions, nullptr, arguments.data(), environ);
+    const int spawned =
+        ::posix_spawn(&child, arguments[0], &actions, nullptr, arguments.data(), environment.data());
     posix_spawn_file_actions_destroy(&actions);
     if (spawned != 0) return -1;
     int status = 0;
@@ -209,7 +216,7 @@ HostLibrary host_build(const NamedText& source, std::span<const NamedText> heade
     command.insert(command.end(), flags.begin(), flags.end());
     for (const std::string& word : {"-I" + folder.path + "/include", file, std::string("-o"), output})
         command.push_back(word);
-    const int status = run(command, log_file);
+    const int status = run(command, log_file, folder.path);
     std::string log = content_of(log_file);
     if (status != 0) {
         // The user knows files by the names that they came with.
@@ -219,8 +226,8 @@ HostLibrary host_build(const NamedText& source, std::span<const NamedText> heade
                          std::string(source.name), log);
     }
     const std::string bytes = content_of(output);
-    if (options.cache) options.cache->put(key, bytes);
     library.handle_ = load(bytes, source.name);
+    if (options.cache) options.cache->put(key, bytes);  // of what can be loaded
     return library;
 }
 

@@ -94,6 +94,20 @@ TEST_CASE("a folder whose writer was killed has manifests of what lies beside th
           Names{"k", "k/dims.h", "k/k.cu", "k/k.manifest", "k/launch.h", "k/other.manifest"});
 }
 
+TEST_CASE("what a killed writer left is swept where nothing changes, too") {
+    Folder folder;
+    write(folder.path, version("1"));
+    const pid_t writer = ::fork();
+    REQUIRE(writer >= 0);
+    if (writer == 0) ::_exit(0);
+    REQUIRE(::waitpid(writer, nullptr, 0) == writer);
+    folder.write("k/.k.cu." + std::to_string(writer) + ".0.tmp", "half");
+    folder.write("k/.k.cu." + std::to_string(::getpid()) + ".0.tmp", "another thread's");
+    CHECK(write(folder.path, version("1")).written == 0);
+    CHECK(!fs::exists(folder.at("k/.k.cu." + std::to_string(writer) + ".0.tmp")));
+    CHECK(fs::exists(folder.at("k/.k.cu." + std::to_string(::getpid()) + ".0.tmp")));
+}
+
 TEST_CASE("a manifest that stays as it is keeps its time while sources beside it change") {
     Folder folder;
     std::vector<File> files = version("1");
