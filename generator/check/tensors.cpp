@@ -286,6 +286,22 @@ private:
     bool refused_ = false;
 };
 
+/// Warns of K / 8 and K % 4: K(0) and K(4) are one element. Digits below the lowest axis are those of a block, and
+/// above the highest those of a tile: these are meant.
+void warn_skipped(Context& context, const model::Tensor& tensor, const spec::TensorDecl& d) {
+    for (size_t i = 0; i < tensor.axes.size(); ++i) {
+        const Axis& low = tensor.axes[i];
+        const Axis* next = nullptr;
+        for (const Axis& a : tensor.axes)
+            if (a.dim == low.dim && a.lo > low.lo && (!next || a.lo < next->lo)) next = &a;
+        if (!next || low.hi == 0 || low.hi >= next->lo) continue;
+        const std::string& dim = context.model.dims[static_cast<size_t>(low.dim)].name;
+        context.report(Code::digits_skipped, d.dims[i].span,
+                       fmt::format("tensor {} {} skips the digit {} % {} / {}, so {}(0) and {}({}) are one element",
+                                   tensor.name, listed(tensor), dim, next->lo, low.hi, dim, dim, low.hi));
+    }
+}
+
 }  // namespace
 
 void declare_tensors(Context& context) {
@@ -309,6 +325,7 @@ void declare_tensors(Context& context) {
         set_layout(context, tensor, d);
         if (!name.poisoned) {
             tensor.axes = *axes;
+            warn_skipped(context, tensor, d);
             try {
                 name.poisoned = !Strides(context, tensor, id, d).run();
                 if (!name.poisoned) Arrangement(context, tensor, d).run();

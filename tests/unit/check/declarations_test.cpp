@@ -244,6 +244,8 @@ TEST_CASE("axes that cannot be") {
                  {"PL047 K stands twice in one list of axes | the other stands here"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K / 64", @"K % 128"])",
                  {"PL047 K / 64 and K % 128 share digits of dim K"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K / 8", @"K % 4"])",
+                 {"PL052 tensor A [K / 8, K % 4] skips the digit K % 8 / 4, so K(0) and K(4) are one element"});
     wrong_tensor(R"("dtype": "f32", "dims": ["N /^ 8", "N @% 12"])",
                  {"PL046 dim N is cut at 8 and at 12, and neither divides the other"});
     wrong_tensor(R"("dtype": @"f33", "dims": ["K"])", {"PL026 there is no dtype 'f33'"});
