@@ -75,7 +75,7 @@ NodeId Builder::coordinate(const Axis& axis) {
 }
 
 NodeId Builder::extent(const Axis& axis) {
-    if (const auto known = context_.static_extent(axis); known && !context_.overrides.for_gradients)
+    if (const auto known = context_.static_extent(axis); known && !context_.overrides.keep_extents)
         return constant(*known);
     Node n;
     n.op = Op::extent;
@@ -127,7 +127,7 @@ NodeId Builder::pointwise(Fn fn, std::vector<NodeId> args) {
             result = Kind::boolean;
             break;
         case Typing::keeps:
-            if (widest != Kind::real || !context_.overrides.for_gradients) return args[0];
+            if (widest != Kind::real || !context_.overrides.keep_stops) return args[0];
             break;
         case Typing::conversion:
             return convert(args[0], fn == Fn::to_integer ? Kind::integer : Kind::real);

@@ -19,8 +19,8 @@ struct Overrides {
     std::vector<std::pair<std::string, std::string>> dims;   // a size, or "runtime"
     std::vector<std::pair<std::string, std::string>> types;  // a dtype's name
 
-    /// Extents that are known stay extents in the graph, and stop(x) stays: for whoever derives gradients.
-    bool for_gradients = false;
+    bool keep_extents = false;  // extents that are known stay extents in the graph
+    bool keep_stops = false;    // stop(x) stays in the graph: for whoever derives gradients
 
     bool empty() const { return dims.empty() && types.empty(); }
 };

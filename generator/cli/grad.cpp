@@ -104,7 +104,7 @@ private:
     std::optional<grad::Derived> derive(Sources& sources, Diagnostics& diagnostics) {
         Overrides overrides;
         overrides.dims = assignments("--dim", dims_);
-        overrides.for_gradients = true;
+        overrides.keep_extents = overrides.keep_stops = true;
         grad::Options options;
         options.of = words(of_);
         options.wrt = words(wrt_);

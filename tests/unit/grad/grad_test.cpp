@@ -36,7 +36,7 @@ Outcome derived_of(const std::string& path, const Options& options = {}) {
     Outcome out;
     Sources sources;
     Overrides overrides;
-    overrides.for_gradients = true;
+    overrides.keep_extents = overrides.keep_stops = true;
     const auto spec = load_spec(path, overrides, sources, out.diagnostics);
     REQUIRE_MESSAGE(spec, path, ": ", out.said());
     const auto syntax = spec::read_spec(spec->file, sources, out.diagnostics);
