@@ -122,7 +122,7 @@ extern "C" __global__ void __launch_bounds__(224, 1)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_depthwise_windows)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA
-// conv2d_depthwise_windows: blocks go down the rows of images with 48 channels in a ring of rows, 7 x 48 outputs a
+// conv2d_depthwise_windows: blocks go down the rows of images with 48 channels in a ring of rows, 6 x 48 outputs a
 // step.
 extern "C" __global__ void __launch_bounds__(320, 1)
     conv2d_depthwise_windows(const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* F_ptr,
@@ -133,7 +133,7 @@ extern "C" __global__ void __launch_bounds__(320, 1)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<7, 1, 1>, pleat::WindowAxis<7, 1, 1>,
-                                      pleat::WindowGroups<1, 1, 48>, 48, 7, 3, false>;
+                                      pleat::WindowGroups<1, 1, 48>, 48, 6, 3, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(2), static_cast<int>(N_size),

@@ -710,7 +710,7 @@ extern "C" __global__ void __launch_bounds__(224, 1)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_depthwise_windows)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // TMA
-// conv2d_depthwise_windows: blocks go down the rows of images with 48 channels in a ring of rows, 7 x 48 outputs a
+// conv2d_depthwise_windows: blocks go down the rows of images with 48 channels in a ring of rows, 6 x 48 outputs a
 // step.
 extern "C" __global__ void __launch_bounds__(320, 1)
     conv2d_depthwise_windows(const __grid_constant__ pleat::TensorMap X_map, const pleat::bf16* F_ptr,
@@ -721,7 +721,7 @@ extern "C" __global__ void __launch_bounds__(320, 1)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<7, 1, 1>, pleat::WindowAxis<7, 1, 1>,
-                                      pleat::WindowGroups<1, 1, 48>, 48, 7, 3, false>;
+                                      pleat::WindowGroups<1, 1, 48>, 48, 6, 3, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(2), static_cast<int>(N_size),
@@ -895,8 +895,8 @@ args map:X:128:96;1;64|W;96;22|H;96,W,*;1|N;96,W,*,H,*;1 tensor:F tensor:BIAS te
 variant W,32,<=,$arch,90,<=,90,$arch,<=,and,1,W,<=,and,1,H,<=,and,2,N,*,W,32,/^,*,H,8,/^,*,2147483647,<=,and,and
 launch conv2d_depthwise_windows_of_32 grid 2,N,*,W,32,/^,*,H,8,/^,*,$sms,1,*,min 1 1 block 224 1 1 cluster 1 shared 221248 pdl 1
 args map:X:128:96;1;64|W;96;38|H;96,W,*;1|N;96,W,*,H,*;1 tensor:F tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64
-variant $arch,90,<=,90,$arch,<=,and,1,W,<=,and,1,H,<=,and,2,N,*,W,48,/^,*,H,7,/^,*,2147483647,<=,and
-launch conv2d_depthwise_windows grid 2,N,*,W,48,/^,*,H,7,/^,*,$sms,1,*,min 1 1 block 320 1 1 cluster 1 shared 215088 pdl 1
+variant $arch,90,<=,90,$arch,<=,and,1,W,<=,and,1,H,<=,and,2,N,*,W,48,/^,*,H,6,/^,*,2147483647,<=,and
+launch conv2d_depthwise_windows grid 2,N,*,W,48,/^,*,H,6,/^,*,$sms,1,*,min 1 1 block 320 1 1 cluster 1 shared 193584 pdl 1
 args map:X:128:96;1;64|W;96;54|H;96,W,*;1|N;96,W,*,H,*;1 tensor:F tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64
 variant 1
 launch conv2d_depthwise_1_columns grid N,H,*,W,*,96,*,256,/^,1,528,N,H,*,W,*,96,*,256,/^,1,max,/^,1,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1

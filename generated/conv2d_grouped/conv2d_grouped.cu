@@ -25,7 +25,7 @@ extern "C" __global__ void __launch_bounds__(160, 4)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 16, 3, 3, true>;
+                                      pleat::WindowGroups<8, 8, 8>, 16, 3, 3, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -82,7 +82,7 @@ extern "C" __global__ void __launch_bounds__(288, 2)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 32, 3, 5, true>;
+                                      pleat::WindowGroups<8, 8, 8>, 32, 3, 5, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),
@@ -139,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(544, 1)
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
-                                      pleat::WindowGroups<8, 8, 8>, 64, 3, 6, true>;
+                                      pleat::WindowGroups<8, 8, 8>, 64, 3, 6, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Windows windows(memory, X_map);
     const pleat::WindowGrid grid{static_cast<int>(1), static_cast<int>(N_size),

@@ -68,9 +68,8 @@ PLEAT_BOTH inline Real read_BIAS(const Call<Real>& call, const Point& at) {
 template <class Real>
 PLEAT_BOTH inline Real value_v12(const Call<Real>& call, const Point& at) {
     Point there_12 = at;
-    const bool inside_12 =
-        ops::bind(there_12.H, at.H + at.R - 1LL, size_H(call.symbol)) && ops::bind(there_12.W, at.W + at.S - 1LL,
-                                                                                   size_W(call.symbol));
+    const bool inside_12 = ops::bind(there_12.H, at.H + at.R - 1LL, size_H(call.symbol)) &&
+                           ops::bind(there_12.W, at.W + at.S - 1LL, size_W(call.symbol));
     return inside_12 ? read_X(call, there_12) : Real(0);
 }
 

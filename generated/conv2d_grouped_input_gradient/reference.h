@@ -50,9 +50,9 @@ struct Call {
 
 template <class Real>
 PLEAT_BOTH inline Real read_DY(const Call<Real>& call, const Point& at) {
-    return ops::load<Real, ::pleat::bf16>(call.tensor.DY, at.N * ((64 * size_W(call.symbol)) * size_H(call.symbol)) +
-                                                              at.H * (64 * size_W(call.symbol)) + at.W * 64 +
-                                                              at.G * 8 + at.KO);
+    return ops::load<Real, ::pleat::bf16>(call.tensor.DY,
+                                          at.N * ((64 * size_W(call.symbol)) * size_H(call.symbol)) +
+                                              at.H * (64 * size_W(call.symbol)) + at.W * 64 + at.G * 8 + at.KO);
 }
 
 template <class Real>
@@ -63,9 +63,8 @@ PLEAT_BOTH inline Real read_F(const Call<Real>& call, const Point& at) {
 template <class Real>
 PLEAT_BOTH inline Real value_v12(const Call<Real>& call, const Point& at) {
     Point there_12 = at;
-    const bool inside_12 =
-        ops::bind(there_12.H, at.H + 1LL - at.R, size_H(call.symbol)) && ops::bind(there_12.W, at.W + 1LL - at.S,
-                                                                                   size_W(call.symbol));
+    const bool inside_12 = ops::bind(there_12.H, at.H + 1LL - at.R, size_H(call.symbol)) &&
+                           ops::bind(there_12.W, at.W + 1LL - at.S, size_W(call.symbol));
     return inside_12 ? read_DY(call, there_12) : Real(0);
 }
 

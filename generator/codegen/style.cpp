@@ -145,13 +145,16 @@ bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
                out, {{line.indent, start}, {indent, asked[0] + " " + way}, {indent + asked[0].size() - 1, other}});
 }
 
-/// `x = a + b - c;` that is too long: terms stand under the first. False where that does not fit, and of anything
-/// else.
-bool long_difference(std::vector<Line>& out, const Seen& line, size_t equals) {
-    std::vector<std::string> terms;
-    for (const std::string& sum : pieces_of(line.text.substr(equals + 1), " + "))
-        for (std::string& term : pieces_of(sum, " - ")) terms.push_back(std::move(term));
-    if (terms.size() < 3) return false;
+/// `x = a + b - c;` or `x = a && b;` that is too long: terms stand under the first. False where that does not fit,
+/// and of anything else.
+bool long_terms(std::vector<Line>& out, const Seen& line, size_t equals) {
+    std::vector<std::string> terms = pieces_of(line.text.substr(equals + 1), " && ");
+    if (terms.size() == 1) {
+        terms.clear();
+        for (const std::string& sum : pieces_of(line.text.substr(equals + 1), " + "))
+            for (std::string& term : pieces_of(sum, " - ")) terms.push_back(std::move(term));
+        if (terms.size() < 3) return false;
+    }
     std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, equals))}};
     wrap(lines, terms, line.indent + equals + 1, 0);
     return put_if_fits(out, lines);
@@ -167,7 +170,7 @@ bool long_assignment(std::vector<Line>& out, const Seen& line) {
         out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
         return true;
     }
-    if (long_choice(out, line, equals) || long_difference(out, line, equals)) return true;
+    if (long_choice(out, line, equals) || long_terms(out, line, equals)) return true;
     const auto factors = pieces_of(line.text.substr(equals + 1), " * ");
     if (factors.size() == 1 || pieces_of(line.text, " + ").size() > 1) return false;
     std::vector<Line> lines{{line.indent + 4, ""}};
@@ -233,7 +236,10 @@ void long_call(std::vector<Line>& out, const Seen& line, size_t open) {
             lines.push_back({under, arguments[i]});
         else if (need <= line_columns || terms.size() == 1)
             lines.back().text += (first ? "" : " ") + arguments[i];
-        else
+        else if (!first && lines.back().end() + 1 + terms[0].size() > line_columns) {
+            lines.push_back({under, ""});
+            wrap(lines, terms, under + 4, last ? 2 : 0);
+        } else
             wrap(lines, terms, lines.back().end() + (first ? 0 : 1) + 4, last ? 2 : 0);
     }
     lines.back().text += ");";

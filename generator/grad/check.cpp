@@ -154,7 +154,7 @@ private:
     model::Spec load(const Sizes& sizes) {
         Sources sources;
         Diagnostics diagnostics;
-        return right(load_spec(path_, {sizes, {}, true}, sources, diagnostics, include_), diagnostics);
+        return right(load_spec(path_, {sizes, {}, true, true}, sources, diagnostics, include_), diagnostics);
     }
     model::Spec load(std::string text, const Sizes& sizes) {
         Sources sources;

@@ -89,8 +89,8 @@ PLEAT_API pleat_kernel* pleat_open(const char* path, const char* name, int devic
 PLEAT_API void pleat_close(pleat_kernel* kernel);
 PLEAT_API const char* pleat_name(const pleat_kernel* kernel);
 
-/* 1 if the kernel stores the tensor of this name, which then has to be writable; 0 if it only reads it, or takes none
- * of this name. */
+/* 1 if the kernel stores the tensor of this name, which then has to be writable; 0 if it only reads it, or takes
+ * none of this name. */
 PLEAT_API int pleat_stores(const pleat_kernel* kernel, const char* tensor);
 
 /* Bytes of workspace for these arguments, all of which are checked (but for the workspace itself). */

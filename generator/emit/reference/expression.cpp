@@ -338,8 +338,7 @@ ReferenceText::Expression ReferenceText::substituted(NodeId id, const std::vecto
     const std::string there = fmt::format("there_{}", id);
     statements += fmt::format("    Point {} = at;\n", there);
     const std::string inside = bind(there, n.binds, digits, kernel_.graph[n.args[0]].domain);
-    statements +=
-        fmt::format("    const bool inside_{} ={}{};\n", id, inside.size() > 80 ? "\n        " : " ", inside);
+    statements += fmt::format("    const bool inside_{} = {};\n", id, inside);
     return {fmt::format("inside_{} ? {}(call, {}) : {}(0)", id, function(n.args[0]), there,
                         n.kind == Kind::real      ? "Real"
                         : n.kind == Kind::integer ? "static_cast<long long>"

@@ -20,7 +20,7 @@ namespace {
 
 constexpr int64_t most_channels = 64;  // of a slice: 128 bytes of a pixel
 // Registers of a thread beside its sums and the weights that it holds, and of those with which a launch is fast.
-constexpr int64_t other_registers = 38, mixed_registers = 20, ragged_registers = 8;
+constexpr int64_t other_registers = 38, mixed_registers = 20, ragged_registers = 8, runtime_registers = 8;
 constexpr int64_t most_box = 256;  // pixels that TMA brings at once
 constexpr int most_resident = 4, most_step = 8, most_slots = 4;
 // Warps of an SM, and bytes on their way, of which more gain little.
@@ -36,10 +36,11 @@ int64_t together(const Correlation& c) {
 
 int64_t held_registers(const Window& w) { return 2 * w.taps() * w.units(); }
 
-/// Of a thread, about.
-int64_t registers(const Window& w) {
-    return 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) + 3 * w.taps() + other_registers +
-           (together(w.correlation) > 1 ? mixed_registers : 0) + (w.out() % 16 != 0 ? ragged_registers : 0);
+/// Of a thread, about; places of runtime sizes take some.
+int64_t registers(const Window& w, bool runtime) {
+    return (runtime ? runtime_registers : 0) + 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) +
+           3 * w.taps() + other_registers + (together(w.correlation) > 1 ? mixed_registers : 0) +
+           (w.out() % 16 != 0 ? ragged_registers : 0);
 }
 
 /// What rows of so many outputs take, about, over what they take at best: pixels beyond the end and those that
@@ -64,11 +65,12 @@ double cost_of(const Window& w, const Size& row, const Size& rows) {
 
 /// Takes the best of such a step with all numbers of blocks and slots that fit.
 template <class Cost>
-void take_best(Window w, const Cost& cost, const Target& target, std::optional<Window>& best, double& least) {
+void take_best(Window w, const Cost& cost, bool runtime, const Target& target, std::optional<Window>& best,
+               double& least) {
     for (w.resident = 1; w.resident <= most_resident; ++w.resident) {
         // Each quarter of an SM has a quarter of its registers, 8 or a multiple a thread.
         const int64_t warps = ceil_div(w.resident * w.threads() / 32, 4);
-        if (registers(w) > target.registers_sm / 128 / warps / 8 * 8) return;
+        if (registers(w, runtime) > target.registers_sm / 128 / warps / 8 * 8) return;
         // 1024 bytes of each block are the system's.
         const int64_t room = (target.shared_block + 1024) / w.resident - 1024, fewest = w.ahead() + 1;
         for (w.slots = static_cast<int>(fewest); w.slots < fewest + most_slots; ++w.slots) {
@@ -147,7 +149,7 @@ std::variant<Window, std::string> window_of(const Spec& spec, const Correlation&
         for (w.step = 1; w.step <= (c.rows ? most_step : 1); ++w.step)
             for (const bool held : {false, true}) {
                 w.held = held;
-                take_best(w, cost, target, best, least);
+                take_best(w, cost, !spec.extent(c.columns.output).is_constant(), target, best, least);
             }
     }
     if (best) return *best;
