@@ -3,6 +3,7 @@
 #include "families/row/emit.h"
 
 #include <algorithm>
+#include <span>
 #include <utility>
 
 #include "plan/axes.h"
@@ -45,7 +46,13 @@ void RowEmitter::open_slots(Writer& out, Env& env, bool loading) {
         }
         if (row_.guarded) out.open(fmt::format("if (j < {}) {{", row_end_.empty() ? length : row_end_));
     } else {
+        // Digits divided by runtime sizes keep many registers between their divisions.
+        const std::span<const model::Axis> inner = launch_.inner;
+        const bool divides =
+            inner.size() > 1 && !std::all_of(inner.begin() + 1, inner.end(),
+                                             [&](const model::Axis& a) { return spec_.extent(a).is_constant(); });
         out.margin(for_each_warp_         ? "#pragma unroll 1"
+                   : divides              ? "#pragma unroll 2"
                    : launch_.resident > 1 ? "#pragma unroll 8"
                                           : "#pragma unroll 4");
         const bool counts = row_.hold == Hold::shared && !row_.held.empty();
