@@ -7,6 +7,21 @@
 
 namespace pleat::cli {
 
+namespace {
+
+/// Of each list; reorders them.
+std::vector<float> medians_of(std::vector<std::vector<float>>& times) {
+    std::vector<float> medians;
+    for (std::vector<float>& t : times) {
+        const auto middle = t.begin() + static_cast<std::ptrdiff_t>(t.size() / 2);
+        std::nth_element(t.begin(), middle, t.end());
+        medians.push_back(*middle);
+    }
+    return medians;
+}
+
+}  // namespace
+
 Stopwatch::Stopwatch(const Device& device, const Stream& stream)
     : stream_(stream),
       sweep_(device, std::max<size_t>(4 * device.l2_bytes(), size_t{64} << 20)),
@@ -30,12 +45,28 @@ std::vector<float> Stopwatch::medians_ms(std::span<const Work> works, int repeti
             if (i >= 3) times[w].push_back(end_.milliseconds_since(begin_));
         }
     }
-    std::vector<float> medians;
-    for (std::vector<float>& t : times) {
-        std::nth_element(t.begin(), t.begin() + repetitions / 2, t.end());
-        medians.push_back(t[static_cast<size_t>(repetitions / 2)]);
+    return medians_of(times);
+}
+
+std::vector<float> Stopwatch::sustained_ms(std::span<const Work> works, std::span<const float> about,
+                                           int repetitions, float span) {
+    std::vector<std::vector<float>> times(works.size());
+    std::vector<size_t> order(works.size());
+    std::iota(order.begin(), order.end(), size_t{0});
+    std::mt19937 engine(1);
+    for (int round = 0; round < repetitions; ++round) {
+        std::shuffle(order.begin(), order.end(), engine);
+        for (const size_t w : order) {
+            const int launches = std::max(1, static_cast<int>(span / about[w]));
+            for (int n = 0; n < launches; ++n) works[w]();
+            begin_.record(stream_);
+            for (int n = 0; n < launches; ++n) works[w]();
+            end_.record(stream_);
+            end_.synchronize();
+            times[w].push_back(end_.milliseconds_since(begin_) / static_cast<float>(launches));
+        }
     }
-    return medians;
+    return medians_of(times);
 }
 
 std::vector<float> Stopwatch::heats_ms(std::span<const Work> works, std::span<const Heat> heats,

@@ -30,6 +30,11 @@ public:
     /// Of several works that take turns, in another order every time, so that all meet the device in the same
     /// states: it runs fast after what drew little power. `before` runs, untimed, ahead of each.
     std::vector<float> medians_ms(std::span<const Work> works, int repetitions, const Work& before = {});
+    /// Median times in milliseconds of launches back to back: each work runs for `span` milliseconds at its turn,
+    /// after as long a warm-up, in another order every time. Large products then run at the clock that the power
+    /// limit leaves, as in training. `about`: what one launch of each takes, in milliseconds.
+    std::vector<float> sustained_ms(std::span<const Work> works, std::span<const float> about, int repetitions,
+                                    float span);
     /// Of works of which the fastest is looked for, in heats: each takes what was near the fastest of the one
     /// before. What has no part in a heat keeps its time in proportion to those that have.
     std::vector<float> heats_ms(std::span<const Work> works, std::span<const Heat> heats,

@@ -6,8 +6,10 @@
 // A FOLDER, named MxNxK, holds generated kernels for that shape; tests/bench/gemm.sh writes them.
 //
 // Needs a GPU, NVRTC and cuBLASLt. Each kernel takes turns with the fastest algorithm of what cuBLASLt's heuristics
-// offer for the plain product, the L2 cache swept before every launch; medians count. What lies in NAME@... is
-// another way to run the kernels of NAME, and takes turns with those. Operands A and B along K are
+// offer for the plain product, twice: launches back to back, 60 ms at each turn, which is the measure, as large
+// products then run at the clock that the device's power limit leaves; and single launches, the L2 cache swept
+// before each. Medians count. Launches of less than 0.2 ms are measured as single launches only. What lies in
+// NAME@... is another way to run the kernels of NAME, and takes turns with those. Operands A and B along K are
 // assumed unless a manifest says otherwise. Inputs are random; integers of more than a byte are 0. A kernel that
 // stores one D [M, N] of A and B alone is compared with cuBLASLt's result.
 #include <fmt/format.h>
@@ -154,8 +156,9 @@ public:
         copy_ = copy_rate(device_, stream_, stopwatch_, size_t{1} << 30, 10);
         fmt::print("{}, {}; its memory copies at {:.0f} GB/s\n", device_.name(), library_ ? cublaslt_name() : why,
                    copy_ * 1e-9);
-        fmt::print("{:<20} {:<26} {:>9} {:>8} {:>9} {:>8} {:>8} {:>9} {:>8} {:>7} {:>5}\n", "M x N x K", "kernel",
-                   "ms", "TFLOP/s", "plain ms", "TFLOP/s", "plain/us", "floor ms", "floor/us", "differs", "regs");
+        fmt::print("{:<20} {:<26} {:>9} {:>8} {:>9} {:>8} {:>8} {:>9} {:>8} {:>9} {:>8} {:>7} {:>5}\n", "M x N x K",
+                   "kernel", "ms", "TFLOP/s", "plain ms", "TFLOP/s", "plain/us", "floor ms", "floor/us",
+                   "single ms", "plain/us", "differs", "regs");
     }
 
     /// The ways to run one kernel, in turns; false where one does not run.
@@ -173,11 +176,16 @@ public:
             if (gemm) works.emplace_back([&] { gemm->launch(); });
             for (const Contender& c : contenders) c.launch();
             stream_.synchronize();
-            const std::vector<float> times = stopwatch_.medians_ms(works, repeat_);
-            const double plain = gemm ? static_cast<double>(times.back()) : NAN;
+            const std::vector<float> single = stopwatch_.medians_ms(works, repeat_);
+            const bool is_long = *std::min_element(single.begin(), single.end()) >= long_ms;
+            const std::vector<float> times =
+                is_long ? stopwatch_.sustained_ms(works, single, sustained_turns, sustained_span) : single;
+            const auto at = [&](size_t w) {
+                const bool plain = gemm.has_value();
+                return Times{times[w], plain ? times.back() : NAN, single[w], plain ? single.back() : NAN};
+            };
             for (size_t w = 0; w < ways.size(); ++w)
-                tell(ways[w].name, shape, contenders[w], p, gemm ? &*gemm : nullptr, static_cast<double>(times[w]),
-                     plain);
+                print(ways[w].name, shape, contenders[w], p, gemm ? &*gemm : nullptr, at(w));
             return true;
         } catch (const Error& error) {
             fmt::print("{:<20} {:<26} FAILED  {}\n", shape.name(), ways.front().name, error.what());
@@ -188,24 +196,34 @@ public:
 
     void summarize() const {
         for (const auto& [kernel, of] : ratios_)
-            fmt::print("{:<26} plain / ours: geometric mean {}; floor / ours: {} ({} shapes)\n", kernel,
-                       mean_and_least(of.plain), mean_and_least(of.floor), of.plain.size());
+            fmt::print("{:<26} plain / ours: geometric mean {}; floor / ours: {}; single launches {} ({} shapes)\n",
+                       kernel, mean_and_least(of.plain), mean_and_least(of.floor), mean_and_least(of.single),
+                       of.plain.size());
     }
 
 private:
     struct Ratios {
-        std::vector<double> plain, floor;
+        std::vector<double> plain, floor, single;
     };
+    /// Milliseconds of a kernel and of cuBLASLt's plain product: back to back where they are long, and single.
+    struct Times {
+        double ours, plain, single, plain_single;
+    };
+    static constexpr float long_ms = 0.2F, sustained_span = 60;
+    static constexpr int sustained_turns = 5;
 
-    void tell(const std::string& name, const Shape& shape, const Contender& c, const GemmProblem& p,
-              const PlainGemm* gemm, double ours, double plain) {
+    void print(const std::string& name, const Shape& shape, const Contender& c, const GemmProblem& p,
+               const PlainGemm* gemm, const Times& times) {
+        const auto [ours, plain, single, plain_single] = times;
         const double floor = plain + (gemm ? std::max(0.0, c.bytes() - gemm->bytes()) : 0) / copy_ * 1e3;
         int registers = 0;
         for (const KernelResources& r : c.kernel().resources()) registers = std::max(registers, r.registers);
-        fmt::print("{:<20} {:<26} {:9.4f} {:8.1f} {:9.4f} {:8.1f} {:8.3f} {:9.4f} {:8.3f} {:>7} {:5}\n",
-                   shape.name(), name, ours, p.flops() / ours * 1e-9, plain, p.flops() / plain * 1e-9, plain / ours,
-                   floor, floor / ours, gemm ? difference(c, *gemm, shape) : "", registers);
+        fmt::print(
+            "{:<20} {:<26} {:9.4f} {:8.1f} {:9.4f} {:8.1f} {:8.3f} {:9.4f} {:8.3f} {:9.4f} {:8.3f} {:>7} {:5}\n",
+            shape.name(), name, ours, p.flops() / ours * 1e-9, plain, p.flops() / plain * 1e-9, plain / ours, floor,
+            floor / ours, single, plain_single / single, gemm ? difference(c, *gemm, shape) : "", registers);
         std::fflush(stdout);
+        ratios_[name].single.push_back(plain_single / single);
         ratios_[name].plain.push_back(plain / ours);
         ratios_[name].floor.push_back(floor / ours);
     }

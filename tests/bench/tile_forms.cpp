@@ -15,9 +15,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
-#include <numeric>
 #include <optional>
-#include <random>
 #include <string>
 #include <vector>
 
@@ -74,35 +72,6 @@ struct Built {
     TileForm form;
     Kernel kernel;
 };
-
-/// Median milliseconds of launches on end, `steady` milliseconds of them at each turn, in another order every time:
-/// at the limit of its power the device runs fast after what drew little. `about`: what one takes.
-std::vector<float> steady_medians(const std::vector<Stopwatch::Work>& works, const std::vector<float>& about,
-                                  int repeat, float steady, const Device& device, const Stream& stream) {
-    Event begin(device), end(device);
-    std::mt19937 engine(1);
-    std::vector<size_t> order(works.size());
-    std::iota(order.begin(), order.end(), size_t{0});
-    std::vector<std::vector<float>> times(works.size());
-    for (int round = 0; round < repeat; ++round) {
-        std::shuffle(order.begin(), order.end(), engine);
-        for (const size_t w : order) {
-            const int launches = std::max(1, static_cast<int>(steady / about[w]));
-            for (int n = 0; n < launches; ++n) works[w]();  // what came before is forgotten
-            begin.record(stream);
-            for (int n = 0; n < launches; ++n) works[w]();
-            end.record(stream);
-            end.synchronize();
-            times[w].push_back(end.milliseconds_since(begin) / static_cast<float>(launches));
-        }
-    }
-    std::vector<float> medians;
-    for (std::vector<float>& t : times) {
-        std::nth_element(t.begin(), t.begin() + repeat / 2, t.end());
-        medians.push_back(t[static_cast<size_t>(repeat / 2)]);
-    }
-    return medians;
-}
 
 int prepare(const fs::path& folder, std::vector<std::string> names) {
     if (names.empty()) {
@@ -213,9 +182,8 @@ private:
         std::vector<float> about;
         for (size_t i = 0; i < works.size(); ++i)
             if (times[i] < 1.4f * least) near.push_back(works[i]), numbers.push_back(i), about.push_back(times[i]);
-        const std::vector<float> again = steady_ > 0
-                                             ? steady_medians(near, about, repeat_, steady_, device_, stream_)
-                                             : stopwatch_.medians_ms(near, repeat_);
+        const std::vector<float> again = steady_ > 0 ? stopwatch_.sustained_ms(near, about, repeat_, steady_)
+                                                     : stopwatch_.medians_ms(near, repeat_);
         for (size_t i = 0; i < near.size(); ++i) times[numbers[i]] = again[i];
         return times;
     }
