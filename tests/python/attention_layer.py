@@ -31,7 +31,7 @@ def layer(x, cos, sin, groups):
     z = torch.einsum("bqhgd,bshd->bhgqs", q, k) / (2 * half) ** 0.5
     seen = torch.ones(s, s, dtype=torch.bool).tril()
     o = torch.einsum("bhgqs,bshd->bqhgd", z.masked_fill(~seen, -torch.inf).softmax(-1), v)
-    return x["X0"] + torch.einsum("bqhgd,ehgd->bqe", o, x["W0"]), q, k, v, o
+    return x["X0"] + torch.einsum("bqhgd,hgde->bqe", o, x["W0"]), q, k, v, o
 
 
 def check(b, s, heads, groups, half, width=128):
@@ -43,7 +43,7 @@ def check(b, s, heads, groups, half, width=128):
     drawn = lambda *shape, std=1.0, mean=0.0: mean + std * torch.randn(*shape, dtype=torch.float64)
     x = {"X0": drawn(b, s, width), "WN0": drawn(width, std=0.1, mean=1), "W3": drawn(heads, groups + 2, 2, half, width, std=width**-0.5),
          "WQ": drawn(2, half, std=0.3, mean=1), "WK": drawn(2, half, std=0.3, mean=1),
-         "W0": drawn(width, heads, groups, size, std=(heads * groups * size) ** -0.5)}
+         "W0": drawn(heads, groups, size, width, std=(heads * groups * size) ** -0.5)}
     angle = torch.arange(s)[:, None] * 0.7 ** torch.arange(half)[None]
     turn = {"COS": angle.cos().float(), "SIN": angle.sin().float()}
     gain = drawn(width, std=0.1, mean=1)
