@@ -28,16 +28,16 @@ size_t tensor_named(const model::Spec& spec, const std::string& name, const std:
 }
 
 /// "r[T=3, H=0]" as a name and coordinates.
-struct Wanted {
+struct Asked {
     std::string name;
     std::map<std::string, int64_t> at;
 };
 
-Wanted wanted(const std::string& text) {
+Asked wanted(const std::string& text) {
     const auto refuse = [&] {
         throw std::runtime_error(fmt::format("--show takes a value, such as r or r[T=3, H=0], not '{}'", text));
     };
-    Wanted made;
+    Asked made;
     const size_t bracket = text.find('[');
     made.name = text.substr(0, bracket);
     if (made.name.empty()) refuse();
@@ -66,7 +66,7 @@ std::string number(const stage::Value& value) {
 }
 
 /// Elements of a value at the coordinates that are given, and at the first of all others.
-std::string elements(const Launch& launch, const model::Kernel& kernel, const model::Let& let, const Wanted& what,
+std::string elements(const Launch& launch, const model::Kernel& kernel, const model::Let& let, const Asked& what,
                      std::vector<HostTensor>& memory) {
     std::vector<stage::TensorData> data;
     for (HostTensor& tensor : memory) data.push_back({tensor.bytes.data(), tensor.strides});
@@ -146,7 +146,7 @@ std::vector<std::pair<model::TensorId, std::string>> saved_tensors(const model::
 }
 
 std::string shown(const Launch& launch, const std::string& value) {
-    const Wanted what = wanted(value);
+    const Asked what = wanted(value);
     std::vector<HostTensor> memory = launch.tensors;
     std::vector<std::string> names;
     for (const model::Kernel* kernel : launch.unit->kernels) {

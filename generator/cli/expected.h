@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "cli/inputs.h"
+#include "cli/judge.h"
 #include "cli/units.h"
 #include "model/kernel.h"
 #include "pleat/host_build.h"
@@ -51,22 +52,8 @@ private:
     HostLibrary library_;
 };
 
-/// How one tensor of a result compares.
-struct Judgement {
-    model::TensorId tensor = -1;
-    double error = 0;     // the largest |result - expected|, both finite
-    double at_bound = 0;  // the bound at the element that comes closest to its own (or exceeds it most)
-    double at_error = 0;  // the error there
-    int64_t where = -1;   // that element's offset
-    int64_t wrong = 0;    // elements beyond their bound, infinities and NaNs that differ included
-    int64_t strayed = 0;  // elements that no store writes and that changed
-    bool right() const { return wrong == 0 && strayed == 0; }
-};
-
-/// Each element of each stored global tensor may be off by half a unit in the last place of the
-/// tensor's dtype, and twice the error of `plain`: the largest distance, in this tensor, of float32
-/// arithmetic from float64, both before rounding; and by what lies beyond plain arithmetic (cli/tolerance.h).
-/// Without `plain` by 1e-12 of the largest value.
+/// Judges each stored global tensor (cli/judge.h) by float64 arithmetic, with what tolerance_of() allows beyond
+/// `plain`, the same in the kernel's own arithmetic. Without `plain` an element may be off by 1e-12 of the largest.
 std::vector<Judgement> judge(const Launch& launch, const std::vector<HostTensor>& result, const Outcome& expected,
                              const Outcome* plain);
 

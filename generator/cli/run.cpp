@@ -122,13 +122,8 @@ private:
         for (const Judgement& judgement : judged) {
             const auto t = static_cast<size_t>(judgement.tensor);
             const model::Tensor& tensor = launch.spec->tensors[t];
-            std::string verdict = "right";
-            if (judgement.wrong)
-                verdict = fmt::format("WRONG: {}, the worst at offset {}", counted(judgement.wrong, "element"),
-                                      judgement.where);
-            if (judgement.strayed)
-                verdict +=
-                    fmt::format("; WRITTEN WHERE NOTHING IS STORED: {}", counted(judgement.strayed, "element"));
+            const std::string wrong = what_is_wrong(judgement);
+            const std::string verdict = wrong.empty() ? "right" : "WRONG: " + wrong;
             table.row({tensor.name, std::string(model::info(tensor.dtype).name),
                        fmt::format("[{}]", fmt::join(launch.tensors[t].shape, ", ")),
                        fmt::format("{:.2e}", judgement.error), fmt::format("{:.2e}", judgement.at_error),

@@ -42,11 +42,19 @@ double beyond_plain(const model::Spec& spec, double rounding, int64_t terms) {
     // Of 16 bits they add up sixteen terms at a time, of TF32 eight, and cut each such sum.
     const bool tf32 = std::all_of(spec.tensors.begin(), spec.tensors.end(),
                                   [](const model::Tensor& t) { return t.dtype == model::Dtype::f32; });
-    const auto steps = static_cast<double>(terms / (tf32 ? 8 : 16));
-    const double of_products = fp8 ? 8192 : std::max(steps, tf32 ? 512.0 : 64.0);
+    const int64_t steps = terms / (tf32 ? 8 : 16);
+    const double of_products = fp8 ? 8192 : std::max(static_cast<double>(steps), tf32 ? 512.0 : 64.0);
     // An operand that a kernel ahead of the product computes may be rounded the other way, too.
     const bool handed_on = has_products_in_a_row(spec) || spec.kernels.size() > 1;
     return handed_on ? std::max(of_products, rounding) : of_products;
+}
+
+Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms) {
+    Tolerance tolerance;
+    tolerance.of_largest = beyond_plain(spec, rounding, terms);
+    tolerance.by_rows = std::any_of(spec.kernels.begin(), spec.kernels.end(),
+                                    [](const model::Kernel& k) { return k.contraction_count() > 0; });
+    return tolerance;
 }
 
 double last_place(model::Dtype dtype, double x) {

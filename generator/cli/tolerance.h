@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "cli/judge.h"
 #include "model/kernel.h"
 
 namespace pleat::cli {
@@ -18,6 +19,9 @@ int64_t longest_sum(const model::Spec& spec, const std::vector<int64_t>& symbols
 /// products loses in proportion to its steps. `rounding` is that of the dtype in which one product hands its
 /// results to the next, in the same units: these may be rounded the other way.
 double beyond_plain(const model::Spec& spec, double rounding, int64_t terms = 0);
+
+/// Twice the error of plain arithmetic, and what beyond_plain() allows; by rows where there are products.
+Tolerance tolerance_of(const model::Spec& spec, double rounding, int64_t terms = 0);
 
 /// The rounding of the coarsest dtype of 16 bits among the spec's tensors, in those units.
 double coarsest_rounding(const model::Spec& spec);

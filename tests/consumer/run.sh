@@ -144,8 +144,8 @@ check_example() {
 cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
 check Ninja
 check_refused
-if command -v make >/dev/null; then check "Unix Makefiles"; else echo "no make: skipped"; fi
-if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "no NVRTC: EMBED skipped"; fi
+if command -v make >/dev/null; then check "Unix Makefiles"; else echo "skipped: no make"; fi
+if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "skipped: EMBED, without NVRTC"; fi
 check_example gemm_epilogue run 24
 check_example stencil run
 check_example train_char build  # a step of it takes a CPU some seconds

@@ -12,13 +12,11 @@
 #include "check/load.h"
 #include "cli/params.h"
 #include "cli/sizes.h"
-#include "cli/tolerance.h"
 #include "compile/compile.h"
 
 namespace pleat::test {
 namespace {
 
-using model::Dtype;
 using model::Kind;
 
 constexpr int64_t few_sums = 32;
@@ -57,98 +55,26 @@ private:
     Buffer buffer_;
 };
 
-/// As cli has it; integers round to the nearest.
-double last_place(Dtype dtype, double x) {
-    return model::info(dtype).kind == model::Kind::real ? cli::last_place(dtype, x) : 1;
-}
+cli::Wanted wanted_of(const Expected::Image& image) { return {image.exact, image.plain, image.written}; }
 
-bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
-
-double rounded(Dtype dtype, double x) {
-    std::byte bits[8];
-    stage::store(dtype, bits, 0, stage::Value::of(x));
-    return stage::load(dtype, bits, 0).as_real();
-}
-
-/// Of an infinity the number that stands next to the largest of the dtype, a power of two: a result that close to
-/// where numbers end may be rounded to either.
-double beyond_largest(Dtype dtype, double infinity) {
-    double power = 1;
-    while (std::isfinite(rounded(dtype, power))) power *= 2;
-    return std::copysign(power, infinity);
-}
-
-/// The largest error of plain arithmetic in a tensor.
-double plain_error(const Expected::Image& image) {
-    double largest = 0;
-    for (size_t i = 0; i < image.exact.size(); ++i)
-        if (image.written[i] && std::isfinite(image.exact[i]) && std::isfinite(image.plain[i]))
-            largest = std::max(largest, std::abs(image.plain[i] - image.exact[i]));
-    return largest;
-}
-
-/// Judges what stores left in one tensor, beside plain arithmetic that is off by `plain` at most.
-void judge(const model::Tensor& tensor, Dtype compute, const Expected::Image& image, double plain, double sums,
-           const std::vector<std::byte>& before, const std::vector<std::byte>& after, const Tolerance& tolerance,
-           std::vector<std::string>& wrong) {
-    const size_t size = static_cast<size_t>(model::info(tensor.dtype).bytes);
-    // In f64 the reference rounds as often as the kernel, in another order, in sums of hundreds of thousands of
-    // terms.
-    const double unit = compute == Dtype::f64 ? 0x1p-46 : 0x1p-24;
-    double largest = 0;
-    for (size_t i = 0; i < image.exact.size(); ++i)
-        if (image.written[i] && std::isfinite(image.exact[i]) && std::isfinite(image.plain[i]))
-            largest = std::max(largest, std::abs(image.exact[i]));
-    size_t errors = 0, strayed = 0, where = 0;
-    double worst = 0, its_error = 0;
-    for (size_t i = 0; i < after.size() / size; ++i) {
-        if (image.exact.empty() || !image.written[i]) {
-            strayed += std::memcmp(&after[i * size], &before[i * size], size) != 0;
-            continue;
-        }
-        const double found = stage::load(tensor.dtype, after.data(), static_cast<int64_t>(i)).as_real();
-        double exact = image.exact[i];
-        const double wanted = rounded(tensor.dtype, exact), near = rounded(tensor.dtype, image.plain[i]);
-        if (same(found, wanted)) continue;
-        // Saturated, or NaN stored as an integer: what matters is what is left.
-        if (std::isfinite(wanted) && !(std::abs(wanted - exact) <= 0.75 * last_place(tensor.dtype, wanted)))
-            exact = wanted;
-        double excess = INFINITY, error = INFINITY;
-        if (!std::isfinite(wanted) || !std::isfinite(near) || !std::isfinite(found)) {
-            // Where plain arithmetic overflows or cancels into a NaN, so may the kernel.
-            if (same(found, near) && !std::isfinite(near)) continue;
-            if (std::isnan(near) && !std::isfinite(found)) continue;
-        }
-        const double number =
-            std::isinf(found) && std::isfinite(exact) ? beyond_largest(tensor.dtype, found) : found;
-        if (std::isfinite(number) && std::isfinite(exact)) {
-            // A number that the dtype has was rounded before it was stored, perhaps the other way.
-            const bool real = model::info(tensor.dtype).kind == model::Kind::real;
-            const double places = real && exact == image.exact[i] && exact == wanted ? 1 : 0.5;
-            const double bound = tolerance.plain * plain + places * last_place(tensor.dtype, exact) +
-                                 unit * (tolerance.of_element * std::abs(exact) + tolerance.of_largest * largest +
-                                         tolerance.of_one + tolerance.of_sums * sums);
-            error = std::abs(number - exact);
-            if (error <= bound) continue;
-            excess = error / bound;
-        }
-        ++errors;
-        if (excess > worst) {
-            worst = excess;
-            where = i;
-            its_error = error;
-        }
+/// What a store left in one tensor that is wrong, with the worst element.
+void judge(const model::Tensor& tensor, const cli::HostTensor& before, const Expected::Image& image,
+           const cli::PlainError& plain, double sums, const std::vector<std::byte>& after,
+           const cli::Tolerance& tolerance, std::vector<std::string>& wrong) {
+    const cli::Judgement judgement =
+        cli::judge_tensor(tensor, before, wanted_of(image), plain, tolerance, before.bytes, after, sums);
+    if (judgement.right()) return;
+    std::string said = fmt::format("{}: {}", tensor.name, cli::what_is_wrong(judgement));
+    const int64_t where = judgement.wrong ? judgement.where : judgement.far_row;
+    if (where >= 0) {
+        const auto i = static_cast<size_t>(where);
+        said +=
+            fmt::format("; there {:.9g}, not {:.9g} (plain: {:.9g})",
+                        stage::load(tensor.dtype, after.data(), where).as_real(), image.exact[i], image.plain[i]);
     }
-    if (errors) {
-        const double found = stage::load(tensor.dtype, after.data(), static_cast<int64_t>(where)).as_real();
-        wrong.push_back(
-            fmt::format("{}: {} of {} elements wrong, the worst at offset {}: {:.9g}, not {:.9g} (plain: {:.9g}); "
-                        "error {:.3g} is {:.3g} times its bound",
-                        tensor.name, errors, after.size() / size, where, found, image.exact[where],
-                        image.plain[where], its_error, worst));
-    }
-    if (strayed)
-        wrong.push_back(fmt::format("{}: {} elements were written that no store writes", tensor.name, strayed));
+    if (judgement.wrong)
+        said += fmt::format("; error {:.3g}, bound {:.3g}", judgement.at_error, judgement.at_bound);
+    wrong.push_back(said);
 }
 
 /// Some integers that are no index, or are special to the catalog's labels.
@@ -169,8 +95,12 @@ void perturb(const model::Spec& spec, std::vector<cli::HostTensor>& tensors) {
 
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
                                     const DeviceReference& reference, const std::vector<int64_t>& symbols,
-                                    uint64_t seed, const Tolerance& tolerance, int runs) {
+                                    uint64_t seed, const cli::Tolerance& tolerance, int runs) {
     const model::Spec& spec = subject.spec;
+    cli::Tolerance allowed = tolerance;
+    // In f64 the reference rounds as often as the kernel, in another order, in sums of hundreds of thousands of
+    // terms.
+    if (unit.kernels.front()->compute == model::Dtype::f64) allowed.unit = 0x1p-46;
     const Device& device = kernel.device();
     const Stream stream = Stream::create(device);
     std::vector<std::string> wrong;
@@ -187,14 +117,16 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
     const std::vector<cli::HostTensor> tensors = draw(seed);
     const std::vector<stage::Value> params = cli::choose_params(spec, {});
     const Expected expected = reference.run(unit, symbols, params, tensors, stream);
-    std::vector<double> plain;  // its largest error, by tensor
-    for (const Expected::Image& image : expected.images) plain.push_back(plain_error(image));
+    std::vector<cli::PlainError> plain;  // by tensor
+    for (size_t t = 0; t < tensors.size(); ++t)
+        plain.push_back(cli::plain_error(tensors[t], wanted_of(expected.images[t])));
     // The error of few sums is luck, and plain arithmetic's may be next to none: of other inputs it is another.
     bool drawn_again = expected.fewest > few_sums;
     const auto draw_again = [&] {
         for (uint64_t other = 1; other <= 4; ++other) {
             const Expected there = reference.run(unit, symbols, params, draw(seed + (other << 32)), stream);
-            for (size_t t = 0; t < plain.size(); ++t) plain[t] = std::max(plain[t], plain_error(there.images[t]));
+            for (size_t t = 0; t < plain.size(); ++t)
+                plain[t].join(cli::plain_error(tensors[t], wanted_of(there.images[t])));
         }
         drawn_again = true;
     };
@@ -251,8 +183,8 @@ std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& uni
             if (round == 0) {
                 const auto judged = [&] {
                     std::vector<std::string> found;
-                    judge(tensor, unit.kernels.front()->compute, expected.images[ids[i]], plain[ids[i]],
-                          expected.sums, tensors[ids[i]].bytes, after, tolerance, found);
+                    judge(tensor, tensors[ids[i]], expected.images[ids[i]], plain[ids[i]], expected.sums, after,
+                          allowed, found);
                     return found;
                 };
                 std::vector<std::string> found = judged();

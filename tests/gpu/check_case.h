@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "cli/inputs.h"
+#include "cli/judge.h"
 #include "cli/units.h"
 #include "plan/program/program.h"
 #include "pleat/reference.h"
@@ -70,17 +71,6 @@ private:
     void* library_ = nullptr;
 };
 
-/// How results may differ.
-struct Tolerance {
-    double plain = 2;       // times the largest error of the plain arithmetic in the tensor
-    double of_element = 0;  // times 2^-24 (2^-53 for f64) of the element itself
-    double of_largest = 0;  // the same of the largest element
-    double of_one = 0;      // the same of 1: what cancels between values of that size
-    /// The same of the largest sum: where equal sums cancel, plain arithmetic may leave 0 and what fuses a
-    /// multiply-add the rounding of a product, half a unit in the last place of each of both.
-    double of_sums = 0;
-};
-
 /// Catalog kernels beyond 2^31 elements, judged at sampled coordinates. Counts into `passed` and `failed`.
 void check_huge(const std::string& catalog, const std::string& only, const Device& device, int& passed,
                 int& failed);
@@ -89,7 +79,7 @@ void check_huge(const std::string& catalog, const std::string& only, const Devic
 /// each must leave the same bytes, whatever was in workspace and outputs before it.
 std::vector<std::string> check_unit(const Subject& subject, const cli::Unit& unit, const Kernel& kernel,
                                     const DeviceReference& reference, const std::vector<int64_t>& symbols,
-                                    uint64_t seed, const Tolerance& tolerance, int runs);
+                                    uint64_t seed, const cli::Tolerance& tolerance, int runs);
 
 /// Reads and checks a spec, with --dim and --type changes; throws what is wrong as a sentence.
 model::Spec load(const std::string& path, const std::vector<std::pair<std::string, std::string>>& dims,

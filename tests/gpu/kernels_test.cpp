@@ -38,6 +38,7 @@
 
 using namespace pleat;
 using namespace pleat::test;
+using cli::Tolerance;
 
 namespace {
 
@@ -171,10 +172,10 @@ bool chained(const model::Spec& spec) {
     return std::count_if(spec.kernels.begin(), spec.kernels.end(), contracts_any) > 1;
 }
 
-/// Twice the error of plain arithmetic, and what cli::beyond_plain allows.
 Tolerance tolerance_of(const model::Spec& spec, const std::string& type) {
     const double rounding = type == "bf16" ? 1 << 16 : type == "f16" ? 1 << 13 : 64;
-    Tolerance tolerance{2, 2, cli::beyond_plain(spec, rounding)};
+    Tolerance tolerance = cli::tolerance_of(spec, rounding);
+    tolerance.of_element = 2;
     if (cli::has_products_in_a_row(spec)) tolerance.of_sums = 4 * rounding;  // of some terms of a sum
     return tolerance;
 }
@@ -265,7 +266,8 @@ void check_contractions(const Options& options, const Device& device, Tally& tal
          i += static_cast<size_t>(options.shards)) {
         const uint64_t seed = seeds[i];
         const RandomSpec random = random_contraction(seed);
-        const Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024, 2};
+        Tolerance tolerance{2, 32, eight_bits(random.spec) ? 16384.0 : 64.0, 1.0 / 1024, 2};
+        tolerance.by_rows = true;
         // Open dims take every one of these, in combinations whose remainders differ.
         const std::vector<int64_t> values =
             options.small ? std::vector<int64_t>{64, 17, 0, 8}

@@ -20,7 +20,7 @@ quietly cmake --build "$work/build"
 rm -r "$work/prefix" # the library stands alone
 quietly "$torch" "$PLEAT_SOURCE_DIR/tests/python/ahead.py" "$work/build/libops.so" "$work/package.pt2"
 package=()
-if [ -e "$work/package.pt2" ]; then package=("$work/package.pt2"); else echo "no Python.h: the package of AOTInductor skipped"; fi
+if [ -e "$work/package.pt2" ]; then package=("$work/package.pt2"); else echo "skipped: the package of AOTInductor, without Python.h"; fi
 env -i HOME="$HOME" PLEAT_CACHE="$PLEAT_CACHE" "$work/build/program" "$work/build/libops.so" "${package[@]}"
 if ldd "$work/build/libops.so" | grep -qE 'torch|c10|python'; then echo "FAILED: the library is linked to torch"; exit 1; fi
 "$torch" -c "import ctypes; ctypes.CDLL('$work/build/libops.so')" 2>&1 | grep -q "there is no operator ops::rmsnorm: libtorch_cpu.so is not in this process" ||

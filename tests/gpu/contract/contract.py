@@ -3,7 +3,7 @@
     bash tests/gpu/contract/run.sh BUILD [TEST ...]           one command: all tests, and on a failure the culprit
 
 The contract's shapes: 24 layers, batch 4 of 1024 tokens, hidden 1024, 16 query and 4 key heads of 64, intermediate 4096,
-vocabulary 32768, eps 1e-5, theta 1e4, float32. Attention's tests (005, 009) come with it.
+vocabulary 32768, eps 1e-5, theta 1e4, float32. Attention's tests (005, 009) are in attend.py.
 --break FUSION hands one fused kernel a wrong number, which the gate must find and name; --culprits does so with each fusion
 in its turn, and fails where the gate does not name it, or another with it.
 """
@@ -13,11 +13,12 @@ import sys
 import torch
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench"))
+import attend  # noqa: E402
+from attend import MB, free  # noqa: E402
 from decoder import BATCH, GROUPS, HEADS, HIDDEN, LAYERS, LENGTH, SIZE, TOKENS, VOCABULARY, WIDE, Decoder, new  # noqa: E402
 from pleat_c import Kernel, library  # noqa: E402
 
 FUSIONS = ("cross_entropy", "norm", "swiglu", "rope", "checkpoint")
-MB = 1 << 20
 
 
 class Kernels:
@@ -53,12 +54,6 @@ def same_bits(a, b):
 
 def apart(a, b):
     return (a.double() - b.double()).abs().max().item()
-
-
-def free():
-    torch.cuda.synchronize()
-    torch.cuda.empty_cache()
-    return torch.cuda.mem_get_info()[0]
 
 
 def drawn(run, kernel, name, seed, *shape, span=2.0):
@@ -271,6 +266,11 @@ def falsify_004(run):
     return heads == HEADS + GROUPS, f"{heads} of {HEADS} + {GROUPS} heads bitwise equal"
 
 
+def falsify_005(run):
+    """Fused attention is that of separate kernels, in less than a quarter of their memory."""
+    return attend.matches(run)
+
+
 def falsify_006(run):
     """Saving the inverse deviations alone takes at least 300 MB less than saving the normed activations."""
 
@@ -325,10 +325,15 @@ def falsify_008(run):
     return exact == len(grads[0]), f"{exact} of {len(grads[0])} gradients bitwise equal"
 
 
+def falsify_009(run, broken=False):
+    """With fused attention every weight has a gradient, and the loss is that of separate attention within 1 %."""
+    return attend.gradients_match(run, tables(), broken)
+
+
 def falsify_010(run):
     """A decoder of the contract's shapes learns for 100 steps: losses are finite and fall, gradients stay below 100."""
     torch.backends.cuda.matmul.allow_tf32 = True
-    model = Decoder(run, tables())
+    model = Decoder(run, tables(), attend.Fused(run))
     steps = [model.step(n, 3e-4 * min(1, n / 20)) for n in range(1, 101)]
     finite = all(x == x and abs(x) < 1e30 for step in steps for x in step)
     most, first, last = max(norm for _, norm in steps), steps[0][0], steps[-1][0]
@@ -353,11 +358,14 @@ def culprits(run):
     for fusion in FUSIONS:
         passed, why = gate(run, fusion, wanted)
         yield fusion, not passed and why.endswith(f"the culprit is {fusion}"), why
+    passed, why = falsify_009(run, broken=True)  # of which it is the only one
+    yield "attention", not passed, why
 
 
 TESTS = {"FALSIFY-FUSED-001": falsify_001, "FALSIFY-FUSED-002": falsify_002, "FALSIFY-FUSED-003": falsify_003,
-         "FALSIFY-FUSED-004": falsify_004, "FALSIFY-FUSED-006": falsify_006, "FALSIFY-FUSED-007": falsify_007,
-         "FALSIFY-FUSED-008": falsify_008, "FALSIFY-FUSED-010": falsify_010}
+         "FALSIFY-FUSED-004": falsify_004, "FALSIFY-FUSED-005": falsify_005, "FALSIFY-FUSED-006": falsify_006,
+         "FALSIFY-FUSED-007": falsify_007, "FALSIFY-FUSED-008": falsify_008, "FALSIFY-FUSED-009": falsify_009,
+         "FALSIFY-FUSED-010": falsify_010}
 
 
 def main():

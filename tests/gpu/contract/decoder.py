@@ -1,9 +1,8 @@
 """The contract's own model as a decoder that learns: 24 layers, hidden 1024, 16 query and 4 key heads of 64, intermediate 4096,
-vocabulary 32768, batches of 4 x 1024 tokens, float32. Every norm, rotation, gate, loss and optimizer step is a fused kernel
-of the catalog; products (in TF32), attention and the table of embeddings are PyTorch's. Knows nothing of the other tests.
+vocabulary 32768, batches of 4 x 1024 tokens, float32. Every norm, rotation, attention, gate, loss and optimizer step is a fused
+kernel of the catalog; products (in TF32) and the table of embeddings are PyTorch's. Knows nothing of the other tests.
 """
 import torch
-import torch.nn.functional as F
 
 LAYERS, BATCH, LENGTH, HIDDEN, HEADS, GROUPS, SIZE, WIDE, VOCABULARY = 24, 4, 1024, 1024, 16, 4, 64, 4096, 32768
 TOKENS = BATCH * LENGTH
@@ -25,8 +24,8 @@ def batch(step):
 
 
 class Decoder:
-    def __init__(self, run, tables):
-        self.run, (self.cos, self.sin) = run, tables
+    def __init__(self, run, tables, attention):
+        self.run, (self.cos, self.sin), self.attention = run, tables, attention
         torch.manual_seed(0)
         drawn = lambda shape, std=0.02: torch.randn(shape, device="cuda") * std
         shrunk = 0.02 / (2 * LAYERS) ** 0.5  # of what is added to the residual stream
@@ -39,9 +38,9 @@ class Decoder:
         self.grads, self.m, self.v = ({n: torch.zeros_like(w) for n, w in self.weights.items()} for _ in range(3))
         rows = lambda *names, width=HIDDEN: {n: new(TOKENS, width) for n in names}
         self.kept = [rows("x", "ya", "q", "middle", "yb") | rows("k", "v", width=GROUPS * SIZE) | rows("gate", "up", "act", width=WIDE) |
-                     {"ra": new(TOKENS), "rb": new(TOKENS)} for _ in range(LAYERS)]
+                     {"ra": new(TOKENS), "rb": new(TOKENS), "attention": attention.room()} for _ in range(LAYERS)]
         self.last = rows("x", "y") | {"r": new(TOKENS), "logits": new(TOKENS, VOCABULARY), "loss": new(TOKENS)}
-        self.work = rows("dx", "dy", "dn", "dq") | rows("dk", width=GROUPS * SIZE) | {"dact": new(TOKENS, WIDE)}
+        self.work = rows("dx", "dy", "dn", "dq", "dout") | rows("dk", "dv", width=GROUPS * SIZE) | {"dact": new(TOKENS, WIDE)}
         self.label = torch.empty(TOKENS, dtype=torch.int64, device="cuda")
         self.share = torch.full((1,), 1 / TOKENS, device="cuda").expand(TOKENS)
 
@@ -59,14 +58,6 @@ class Decoder:
                  prefix + "K": k.view(BATCH, LENGTH, GROUPS, 2, SIZE // 2)}
         self.run(kernel, COS=self.cos, SIN=self.sin, **heads)
 
-    def attend(self, t):
-        """Causal attention, its graph kept for the backward pass."""
-        leaves = [t[n].detach().requires_grad_() for n in ("q", "k", "v")]
-        q, k, v = (x.view(BATCH, LENGTH, -1, SIZE).transpose(1, 2) for x in leaves)
-        k, v = (x.repeat_interleave(HEADS // GROUPS, 1) for x in (k, v))
-        out = F.scaled_dot_product_attention(q, k, v, is_causal=True).transpose(1, 2).reshape(TOKENS, HIDDEN)
-        return leaves, out
-
     def forward(self, tokens):
         w = self.weights
         torch.index_select(w["embed"], 0, tokens, out=self.kept[0]["x"])
@@ -76,8 +67,8 @@ class Decoder:
             for n in ("q", "k", "v"):
                 torch.mm(t["ya"], w[f"{n}{layer}"].t(), out=t[n])
             self.turn("rope", "", t["q"], t["k"])
-            t["attention"] = self.attend(t)
-            torch.addmm(t["x"], t["attention"][1].detach(), w[f"o{layer}"].t(), out=t["middle"])
+            t["out"] = self.attention.forward(t["q"], t["k"], t["v"], t["attention"])
+            torch.addmm(t["x"], t["out"], w[f"o{layer}"].t(), out=t["middle"])
             self.norm(t["middle"], f"norm_b{layer}", t["yb"], t["rb"])
             for n in ("gate", "up"):
                 torch.mm(t["yb"], w[f"{n}{layer}"].t(), out=t[n])
@@ -107,13 +98,12 @@ class Decoder:
             for n in ("gate", "up"):
                 self.through(f"{n}{layer}", own[n], own["yb"], t["dy"])
             self.norm_backward(own["middle"], f"norm_b{layer}", own["rb"])
-            leaves, out = own.pop("attention")
-            self.through(f"o{layer}", t["dx"], out.detach())
-            dq, dk, dv = torch.autograd.grad(out, leaves, torch.mm(t["dx"], self.weights[f"o{layer}"]))
-            t["dq"].copy_(dq), t["dk"].copy_(dk)
+            self.through(f"o{layer}", t["dx"], own.pop("out"))
+            torch.mm(t["dx"], self.weights[f"o{layer}"], out=t["dout"])
+            self.attention.backward(t["dout"], own["attention"], t["dq"], t["dk"], t["dv"])
             self.turn("rope_backward", "D", t["dq"], t["dk"])
             t["dy"].zero_()
-            for n, d in (("q", t["dq"]), ("k", t["dk"]), ("v", dv)):
+            for n, d in (("q", t["dq"]), ("k", t["dk"]), ("v", t["dv"])):
                 self.through(f"{n}{layer}", d, own["ya"], t["dy"])
             self.norm_backward(own["x"], f"norm_a{layer}", own["ra"])
         self.grads["embed"].zero_().index_add_(0, tokens, t["dx"])

@@ -9,6 +9,8 @@ pleat=$1 out=$2 specs=$here/../../../dsl_specs
 "$pleat" generate -q "$specs"/norm/{rmsnorm_forward,rmsnorm_backward}.json --type DT=f32 --dim H=1024 -o "$out"
 "$pleat" generate -q "$specs"/activation/{swiglu,swiglu_backward}.json --type DT=f32 --dim I=4096 -o "$out"
 "$pleat" generate -q "$specs"/rotary/{rope,rope_backward}.json --type DT=f32 --dim HK=4 --dim G=4 --dim R=32 -o "$out"
+"$pleat" generate -q "$here"/specs/{fused_attention,fused_attention_backward,separate_attention}.json -o "$out"
+"$pleat" generate -q "$here"/specs/fused_attention{,_backward}.json --type DT=bf16 -o "$out/bf16"
 "$pleat" generate -q "$specs/optimizer/adamw_tensor.json" --type DT=f32 -o "$out"
 "$pleat" generate -q "$here/specs/separate.json" --dim V=1024 --dim I=1024 -o "$out/narrow"
 "$pleat" generate -q "$here/specs/head.json" -o "$out/narrow"

@@ -2,7 +2,9 @@
 // add up, and not more than they may.
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstring>
+#include <span>
 
 #include "cli/expected.h"
 #include "cli/tolerance.h"
@@ -33,7 +35,7 @@ int64_t wrong(const std::string& text, double off) {
     const auto d = spec.tensors.size() - 1;
     cli::Launch launch{&spec, nullptr, {}, {}, std::vector<cli::HostTensor>(spec.tensors.size())};
     const std::vector<float> ones(64, 1.0F);
-    launch.tensors[d].bytes.resize(256);
+    launch.tensors[d] = {{8, 8}, {8, 1}, std::vector<std::byte>(256)};
     std::memcpy(launch.tensors[d].bytes.data(), ones.data(), 256);
     cli::Outcome expected{launch.tensors, std::vector<cli::Image>(spec.tensors.size()), {}};
     expected.images[d] = {std::vector<double>(64, 1), std::vector<bool>(64, true)};
@@ -88,4 +90,72 @@ TEST_CASE("what is handed on may have been rounded the other way") {
     CHECK(wrong(product("e4m3", copy), 8300) == 1);
     CHECK(wrong(product("f32", copy), 500) == 0);
     CHECK(wrong(product("f32", copy), 520) == 1);
+}
+
+namespace {
+
+/// D [4, 128] of a product: rows of ones, the last of them a thousandth; found is what `change` makes of it.
+template <class F>
+cli::Judgement judged_rows(F change) {
+    const model::Spec spec = loaded(product("bf16"));
+    const cli::HostTensor layout{{4, 128}, {128, 1}, {}};
+    std::vector<double> exact(512, 1.0);
+    std::fill(exact.begin() + 384, exact.end(), 1e-3);
+    const std::vector<bool> written(512, true);
+    std::vector<float> found(exact.begin(), exact.end());
+    const std::vector<float> before(512, 7.0F);
+    change(found);
+    const cli::Wanted wanted{exact, exact, written};
+    return cli::judge_tensor(spec.tensors.back(), layout, wanted, cli::plain_error(layout, wanted),
+                             cli::tolerance_of(spec, 64), std::as_bytes(std::span(before)),
+                             std::as_bytes(std::span(found)));
+}
+
+}  // namespace
+
+TEST_CASE("an element of a small row is judged by its row") {
+    CHECK(judged_rows([](auto&) {}).right());
+    // Half of what the largest element of the tensor allows is much in a row of thousandths, ...
+    CHECK(judged_rows([](auto& d) { d[400] += 32 * 0x1p-24F; }).wrong == 1);
+    // ... but what cancels there may have been as large as elsewhere.
+    CHECK(judged_rows([](auto& d) { d[400] += 6 * 0x1p-24F; }).right());
+    CHECK(judged_rows([](auto& d) { d[100] += 32 * 0x1p-24F; }).right());
+}
+
+TEST_CASE("many errors, none of them beyond its bound, are found by their norm") {
+    const model::Spec spec = loaded(product("bf16", copy));
+    const cli::HostTensor layout{{4, 128}, {128, 1}, {}};
+    // One large element allows each of its row much, but not all of them.
+    std::vector<double> exact(512, 1.0 / 16);
+    for (size_t row = 0; row < 4; ++row) exact[row * 128] = 1;
+    const std::vector<bool> written(512, true);
+    std::vector<float> found(exact.begin(), exact.end());
+    const cli::Wanted wanted{exact, exact, written};
+    const auto judge = [&] {
+        return cli::judge_tensor(spec.tensors.back(), layout, wanted, {}, cli::tolerance_of(spec, 0x1p16),
+                                 std::as_bytes(std::span(found)), std::as_bytes(std::span(found)));
+    };
+    for (size_t i = 129; i < 256; ++i) found[i] += 0x1p-9F;
+    const cli::Judgement row = judge();
+    CHECK(row.wrong == 0);
+    CHECK(row.far_rows == 1);
+    CHECK(row.far_row == 128);
+    CHECK(cli::what_is_wrong(row).find("the errors of 1 row have norms of up to ") == 0);
+    for (size_t i = 1; i < 512; ++i) found[i] = static_cast<float>(exact[i]) + (i % 128 ? 0x1p-9F : 0);
+    CHECK(judge().far_rows == 4);
+    CHECK(judge().far);
+}
+
+TEST_CASE("what no store writes stays as it was") {
+    const model::Spec spec = loaded(rows);
+    const cli::HostTensor layout{{8, 8}, {8, 1}, {}};
+    const std::vector<double> exact(64, 1.0);
+    std::vector<bool> written(64, true);
+    written[9] = false;
+    const std::vector<float> found(64, 1.0F), before(64, 7.0F);
+    const cli::Wanted wanted{exact, exact, written};
+    const auto judgement = cli::judge_tensor(spec.tensors.back(), layout, wanted, {}, cli::tolerance_of(spec, 64),
+                                             std::as_bytes(std::span(before)), std::as_bytes(std::span(found)));
+    CHECK(judgement.strayed == 1);
+    CHECK(cli::what_is_wrong(judgement) == "1 element written where nothing is stored");
 }
