@@ -371,7 +371,8 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     `backward`: "auto" takes the spec beside this one whose name ends with `_backward`, and runs the one that ends with
     `_forward` where gradients are wanted and that one keeps what the backward takes; without one it is "derived", which
     derives both, as `pleat grad` does, with the gradients of the inputs `wrt` alone if that names any; None: no gradient;
-    a spec; or a function that makes one (a path or a dict) of a pleat Spec. In it DY is the gradient of the result Y,
+    a spec; a function that makes one (a path or a dict) of a pleat Spec; or one of these with {name there: name here},
+    as (SPEC, {"dout": "Do"}). In it DY is the gradient of the result Y,
     DX that of the input X, and X and Y are themselves; a tensor that it reads as X and stores holds X's gradient
     afterwards. `grads` gives inputs specs of their own: {"X": SPEC} or {"X": (SPEC, {name there: name here})}.
 
