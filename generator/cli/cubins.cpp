@@ -9,11 +9,6 @@
 namespace pleat::cli {
 namespace {
 
-/// "90a" or "sm_90a", as "sm_90a"; what is no number stays, so that an error names what was asked for.
-std::string full_name(const std::string& arch) {
-    return !arch.empty() && arch[0] >= '0' && arch[0] <= '9' ? "sm_" + arch : arch;
-}
-
 Cubin compiled(const Emitted& emitted, const std::string& arch) {
     const NamedText* source = nullptr;
     std::vector<NamedText> headers;
@@ -45,6 +40,10 @@ std::string literal(const std::string& bytes) {
 }
 
 }  // namespace
+
+std::string full_name(const std::string& arch) {
+    return !arch.empty() && arch[0] >= '0' && arch[0] <= '9' ? "sm_" + arch : arch;
+}
 
 std::string embedded(std::span<const schedule::Program> programs, const std::vector<std::string>& archs) {
     const std::vector<std::string> wanted = archs.empty() ? std::vector<std::string>{"sm_90a"} : archs;

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/cubins.h"
+#include "cli/page.h"
 #include "cli/session.h"
 #include "cli/sharding.h"
 #include "draw/figure.h"
@@ -29,6 +30,9 @@ public:
         app.add_flag("--layout", layout_, "Show sectors and bank conflicts of each tensor's layout");
         app.add_flag("--sharding", sharding_,
                      "Show which dims can be split over devices, and what becomes of tensors");
+        app.add_option("--html", html_,
+                       "Write one page: spec, CUDA and machine code with linked lines, launches, layouts")
+            ->type_name("FILE");
         app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
             ->type_name("FILE");
         app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
@@ -39,6 +43,7 @@ public:
         if (sharding_) return tell_sharding();
         const auto specs = session.load();
         if (!specs) return session.failure();
+        if (!html_.empty()) return write_page(session, *specs);
         if (!svg_.empty() || !tensor_.empty()) return draw(session, *specs);
         for (const schedule::Program& program : *specs) {
             // First, so that an architecture that is none leaves nothing half-told.
@@ -71,6 +76,16 @@ private:
         options_.tell(findings, sources);
         if (findings.has_errors()) return exit_of(findings);
         std::cout << text;
+        return Exit::fine;
+    }
+
+    Exit write_page(const Session& session, const std::vector<schedule::Program>& programs) const {
+        if (programs.size() != 1) throw std::runtime_error("--html shows one spec");
+        if (archs_.size() > 1) throw std::runtime_error("--html shows the code of one architecture");
+        const std::string text =
+            page_of(programs.front(), session.sources(), archs_.empty() ? "" : full_name(archs_.front()));
+        output::write_file(html_, text);
+        session.say(fmt::format("wrote a page of {} into {}", programs.front().spec.name, html_));
         return Exit::fine;
     }
 
@@ -110,7 +125,7 @@ private:
 
     SpecOptions options_;
     std::vector<std::string> archs_;
-    std::string svg_, tensor_;
+    std::string html_, svg_, tensor_;
     bool passes_ = false, layout_ = false, sharding_ = false;
 };
 

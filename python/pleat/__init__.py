@@ -27,4 +27,6 @@ def load(spec, *, device=None, dims=None, types=None, kernel=None):
     if device is None:
         device = 0 if library().pleat_device_count() else CPU
     opened = Spec(spec, kernel)
-    return Kernel(opened.generate(dims or {}, types or {}), opened.kernel, device)
+    made = Kernel(opened.generate(dims or {}, types or {}), opened.kernel, device)
+    made.shown = opened, dims or {}, types or {}
+    return made

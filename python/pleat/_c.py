@@ -136,6 +136,8 @@ class Kernel:
         kernel(X=x, W=w, Y=y, params={"eps": 1e-5})
     """
 
+    shown = None  # the spec that it was made of, with sizes and dtypes
+
     def __init__(self, path, name=None, device=0):
         self._lib = library()
         number = _integer("device, a GPU's number or pleat.CPU,", device)
@@ -146,6 +148,14 @@ class Kernel:
     def __del__(self):
         if getattr(self, "_handle", None):
             self._lib.pleat_close(self._handle)
+
+    def _repr_html_(self):
+        """Of a kernel that pleat.load made: its page."""
+        if self.shown is None:
+            return None
+        from . import _page
+
+        return _page.frame(*self.shown)
 
     def __call__(self, *unnamed, stream=None, params=None, sizes=None, workspace=None, **tensors):
         """Launches on a CUDA stream's number and does not wait. `sizes`: of dims that no tensor tells; `workspace`: the

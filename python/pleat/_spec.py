@@ -180,9 +180,7 @@ class Spec:
         """The folder of this spec's kernels with these sizes ("runtime" opens one) and dtypes, from the cache or made
         now. Raises SpecError where the spec does not take them."""
         key = digest_of(self.digest, json.dumps([sorted(dims.items()), sorted(types.items())]))
-        changes = [word for n, v in dims.items() for word in ("--dim", f"{n}={v}")]
-        changes += [word for n, v in types.items() for word in ("--type", f"{n}={v}")]
-        folder, _ = self._made(_files.cache() / "generated" / key, "generate", changes)
+        folder, _ = self._made(_files.cache() / "generated" / key, "generate", self._changes(dims, types))
         return folder / self.name
 
     def derive(self, of=(), wrt=()):
@@ -225,6 +223,15 @@ class Spec:
                     import shutil
                     shutil.rmtree(made, ignore_errors=True)
         return folder, (folder / kept).read_text() if kept else ""
+
+    def options(self, dims, types):
+        """What the command takes beside the spec's path to read it with these sizes and dtypes."""
+        return [*self._options(), *self._changes(dims, types)]
+
+    @staticmethod
+    def _changes(dims, types):
+        changes = [word for n, v in dims.items() for word in ("--dim", f"{n}={v}")]
+        return changes + [word for n, v in types.items() for word in ("--type", f"{n}={v}")]
 
     def _options(self):
         return [word for folder in self.include for word in ("-I", folder)]

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 import torch
 
+from . import _hf_attention
 from .torch import functional as own
 
 __all__ = ["Report", "apply", "revert"]
@@ -35,23 +36,25 @@ class Report:
 
 def apply(model, parts=PARTS):
     """Replaces what it can of a model of transformers; returns the Report. `parts`: of "norm", "mlp", "rope", "loss",
-    and "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
-    there are no logits in the output.
+    "linear_loss": with labels, while training, the loss of the last linear layer is computed by chunks of tokens, and
+    there are no logits in the output; and "attention": where no mask is asked for but a causal one and a window.
 
     Raises ValueError for an unknown part, and where the model has been patched already; nothing is replaced then.
     """
     parts = (parts,) if isinstance(parts, str) else tuple(parts)
     for part in parts:
-        if part not in _FINDERS:
-            raise ValueError(f"parts are {', '.join(_FINDERS)}, not {part!r}")
+        if part not in (*_FINDERS, "attention"):
+            raise ValueError(f"parts are {', '.join([*_FINDERS, 'attention'])}, not {part!r}")
     if any(_KEPT in vars(module) for module in model.modules()):
         raise ValueError("the model is patched already; pleat.hf.revert(model) undoes it")
     report, probed = Report(), {}
     for module in model.modules():
-        for part in parts:
+        for part in [part for part in parts if part in _FINDERS]:
             found = _FINDERS[part](module)
             if found is not None:
                 _replace(module, *found, report, probed)
+    if "attention" in parts:
+        _attend(model, report, probed)
     if not report.replaced and not report.left:
         report.left[type(model).__name__] = "nothing in it has a kernel"
     return report
@@ -60,11 +63,46 @@ def apply(model, parts=PARTS):
 def revert(model):
     """Undoes apply."""
     for module in model.modules():
+        if vars(module).get("_pleat_takes"):
+            _hf_attention.leave(module.config)
         for name, before in vars(module).pop(_KEPT, {}).items():
             if before is None:
                 vars(module).pop(name, None)
             else:
                 vars(module)[name] = before
+
+
+def _attend(model, report, probed):
+    """Attention by the implementation that configs name, for all modules of a config or for none."""
+    for config in _hf_attention.configs(model):
+        modules = [m for m in model.modules() if _hf_attention.is_attention(m) and m.config is config]
+        why = next(filter(None, [_why_left(module, probed) for module in modules]), None)
+        for module in modules:
+            what = f"{type(module).__name__}.attention"
+            if why is not None:
+                report.left[what] = why
+                continue
+            vars(module).setdefault(_KEPT, {})["_pleat_takes"] = None
+            vars(module)["_pleat_takes"] = True
+            report.replaced[what] = report.replaced.get(what, 0) + 1
+        if modules and why is None:
+            _hf_attention.enter(config)
+
+
+def _why_left(module, probed):
+    """Why attention is left as it is, or None."""
+    why = _hf_attention.refusal(module)
+    if why is not None:
+        return why
+    key = (type(module).__name__, "attention", getattr(module, "sliding_window", None))
+    if key not in probed:
+        probed[key] = _chosen(module, [("attention", lambda m: m)], _probe_attention)
+    return probed[key][1] if probed[key][0] is None else None
+
+
+def _probe_attention(module):
+    got, wanted = _hf_attention.probe(module)
+    return lambda _: [got], [wanted]
 
 
 def _replace(module, what, attribute, choices, key, probe, report, probed):

@@ -3,12 +3,9 @@
 #include <vector>
 
 #include "guarded.h"
+#include "kernel.h"
 #include "pleat.h"
 #include "pleat/kernel.h"
-
-struct pleat_kernel {
-    pleat::Kernel kernel;
-};
 
 namespace {
 

@@ -14,6 +14,8 @@
 #include <vector>
 
 #include "guarded.h"
+#include "kernel.h"
+#include "pleat/manifest.h"
 #include "torch/held.h"
 
 namespace {
@@ -29,22 +31,19 @@ using pleat::torch_shim::Word;
 constexpr int most_plans = 64;
 /// pleat_torch_tensor, owning what it points to.
 struct Slot {
-    std::string name, dtype_name;
     int32_t dtype, input, result, align;
     bool zero;
-    std::vector<int64_t> sizes, strides, made_strides, axis_sizes, axis_strides;
+    std::vector<int64_t> sizes, strides, made_strides;
+    size_t at;  // of the kernel's tensors
 
-    explicit Slot(const pleat_torch_tensor& t)
-        : name(t.name),
-          dtype_name(t.dtype),
-          dtype(shim().dtype(t.dtype)),
+    Slot(const pleat_torch_tensor& t, const pleat::Manifest& manifest)
+        : dtype(shim().dtype(t.dtype)),
           input(t.input),
           result(t.result),
           align(t.align),
           zero(t.zero != 0),
           sizes(t.sizes, t.sizes + t.dim),
-          axis_sizes(t.axis_sizes, t.axis_sizes + t.axes),
-          axis_strides(t.axis_strides, t.axis_strides + t.axes) {
+          at(static_cast<size_t>(manifest.tensor_named(t.name))) {
         if (t.strides) strides.assign(t.strides, t.strides + t.dim);
         if (t.made_strides) made_strides.assign(t.made_strides, t.made_strides + t.dim);
     }
@@ -69,36 +68,59 @@ struct Slot {
     }
 };
 
+/// A param of the kernel, and which of the call's it is.
+struct Given {
+    size_t at;
+    const pleat::ElementType* type;
+    pleat_torch_kind kind;
+};
+
+/// What the kernel's symbols are in a call that has run, all of whose arguments are checked.
+std::vector<long long> symbols_of(const pleat_torch_plan& p, const std::vector<std::string>& params) {
+    std::vector<pleat::TensorView> tensors;
+    for (size_t i = 0; i < p.tensor_count; ++i) {
+        const pleat_torch_tensor& t = p.tensors[i];
+        tensors.push_back({t.name, t.dtype, t.axes, t.axis_sizes, t.axis_strides, t.data, p.device});
+    }
+    std::vector<pleat::NamedSize> sizes;
+    for (size_t i = 0; i < p.size_count; ++i) sizes.push_back({p.sizes[i].name, p.sizes[i].value});
+    std::vector<pleat::NamedParam> zeros;  // no symbol depends on params
+    for (const std::string& name : params) zeros.emplace_back(name, 0);
+    return p.kernel->kernel.solve({tensors, sizes, zeros});
+}
+
 struct Plan {
-    const pleat_kernel* kernel;
+    const pleat::Kernel& kernel;
     int32_t device, device_type, device_index, byte;
     std::vector<Slot> slots;
-    std::vector<pleat_tensor> described;
-    std::vector<int64_t> given;
-    std::vector<std::string> size_names;
-    std::vector<pleat_size> sizes;
+    std::vector<int64_t> integers;
+    std::vector<long long> symbols;
+    std::vector<Given> params;
     int64_t workspace_bytes;
     bool check;
     Plan* next = nullptr;
 
-    explicit Plan(const pleat_torch_plan& p)
-        : kernel(p.kernel),
+    Plan(const pleat_torch_plan& p, size_t integer_count, const std::vector<std::string>& names,
+         const std::vector<pleat_torch_kind>& kinds)
+        : kernel(p.kernel->kernel),
           device(p.device),
           device_type(p.device == PLEAT_CPU ? shim().cpu : shim().cuda),
           device_index(p.device == PLEAT_CPU ? 0 : p.device),
           byte(shim().dtype("u8")),
-          slots(p.tensors, p.tensors + p.tensor_count),
+          integers(p.given, p.given + integer_count),
+          symbols(symbols_of(p, names)),
           workspace_bytes(static_cast<int64_t>(p.workspace_bytes)),
           check(p.check != 0) {
-        for (const Slot& s : slots)
-            described.push_back({s.name.c_str(), s.dtype_name.c_str(), static_cast<int32_t>(s.axis_sizes.size()),
-                                 s.axis_sizes.data(), s.axis_strides.data(), nullptr, p.device});
-        for (size_t i = 0; i < p.size_count; ++i) size_names.emplace_back(p.sizes[i].name);
-        for (size_t i = 0; i < p.size_count; ++i) sizes.push_back({size_names[i].c_str(), p.sizes[i].value});
+        const pleat::Manifest& manifest = kernel.manifest();
+        for (size_t i = 0; i < p.tensor_count; ++i) slots.emplace_back(p.tensors[i], manifest);
+        for (size_t i = 0; i < names.size(); ++i) {
+            const auto at = static_cast<size_t>(manifest.param_named(names[i]));
+            params.push_back({at, manifest.params[at].type, kinds[i]});
+        }
     }
 
-    bool takes(const std::vector<Held>& handed, const Word* integers) const {
-        return std::equal(given.begin(), given.end(), integers,
+    bool takes(const std::vector<Held>& handed, const Word* words) const {
+        return std::equal(integers.begin(), integers.end(), words,
                           [](int64_t a, Word b) { return static_cast<Word>(a) == b; }) &&
                std::all_of(slots.begin(), slots.end(), [&](const Slot& s) {
                    return s.input < 0 || s.takes(handed[static_cast<size_t>(s.input)].get(), device_type, device);
@@ -142,10 +164,9 @@ private:
     /// False where the plan does not take an address, or the launch fails.
     bool run(const Plan& plan, const std::vector<Held>& handed, Word* stack) const {
         const Shim& s = shim();
-        std::vector<pleat_tensor> described = plan.described;
         std::vector<Held> made(results);
-        for (size_t i = 0; i < plan.slots.size(); ++i) {
-            const Slot& slot = plan.slots[i];
+        const void* pointers[pleat::Manifest::max_tensors];
+        for (const Slot& slot : plan.slots) {
             Tensor tensor = slot.input < 0 ? nullptr : handed[static_cast<size_t>(slot.input)].get();
             if (slot.result >= 0) {
                 Held& result = made[static_cast<size_t>(slot.result)];
@@ -154,40 +175,51 @@ private:
                 if (slot.zero && !tensor) must(s.zero_(result.get()));
                 tensor = result.get();
             }
-            must(s.get_data_ptr(tensor, &described[i].data));
-            if (reinterpret_cast<uintptr_t>(described[i].data) % static_cast<uintptr_t>(slot.align) != 0)
-                return false;
+            void* data = nullptr;
+            must(s.get_data_ptr(tensor, &data));
+            if (reinterpret_cast<uintptr_t>(data) % static_cast<uintptr_t>(slot.align) != 0) return false;
+            pointers[slot.at] = data;
         }
-        const std::vector<pleat_param> given = params(stack + tensors + sizes);
-        pleat_arguments arguments{described.data(), described.size(), plan.sizes.data(), plan.sizes.size(),
-                                  given.data(),     given.size(),     nullptr,           0};
-        Held workspace;
-        void* stream = nullptr;
+        void *stream = nullptr, *space = nullptr;
         if (plan.device != PLEAT_CPU) must(s.get_current_cuda_stream(plan.device, &stream));
+        Held workspace;
         if (plan.workspace_bytes > 0) {
             workspace = plan.made({plan.workspace_bytes}, {1}, plan.byte);
-            must(s.get_data_ptr(workspace.get(), &arguments.workspace));
-            arguments.workspace_bytes = static_cast<size_t>(plan.workspace_bytes);
+            must(s.get_data_ptr(workspace.get(), &space));
         }
-        if (pleat_launch(plan.kernel, stream, &arguments) != PLEAT_OK ||
-            (plan.check && pleat_check(plan.kernel, stream) != PLEAT_OK))
-            return false;
+        if (!launch(plan, stream, pointers, stack + tensors + sizes, space)) return false;
         for (size_t i = 0; i < results; ++i) stack[i] = reinterpret_cast<Word>(made[i].release());
         return true;
     }
 
-    std::vector<pleat_param> params(const Word* words) const {
-        std::vector<pleat_param> found;
-        found.reserve(kinds.size());
-        for (size_t i = 0; i < kinds.size(); ++i) {
-            pleat_param p{names[i].c_str(), kinds[i] != PLEAT_TORCH_REAL, 0, 0};
-            if (kinds[i] == PLEAT_TORCH_REAL) std::memcpy(&p.real, &words[i], sizeof p.real);
-            if (kinds[i] == PLEAT_TORCH_INTEGER) p.integer = static_cast<int64_t>(words[i]);
-            if (kinds[i] == PLEAT_TORCH_BOOL) p.integer = (words[i] & 0xff) != 0;
-            if (kinds[i] != PLEAT_TORCH_REAL) p.real = static_cast<double>(p.integer);
-            found.push_back(p);
+    /// By the door of typed launchers: names and sizes were checked when the plan was added, and torch vouches for
+    /// the rest.
+    static bool launch(const Plan& plan, void* stream, const void* const* pointers, const Word* words,
+                       void* space) {
+        alignas(8) unsigned char bits[pleat::Manifest::max_params][8];
+        const void* params[pleat::Manifest::max_params];
+        std::fill_n(params, plan.kernel.manifest().params.size(), nullptr);  // its default
+        for (size_t i = 0; i < plan.params.size(); ++i) {
+            const Given& param = plan.params[i];
+            if (!store(param, words[i], bits[i])) return false;
+            params[param.at] = bits[i];
         }
-        return found;
+        return pleat::c_api::guarded([&] {
+                   const pleat::Stream on(stream);
+                   plan.kernel.launch(on, pointers, plan.symbols.data(), params, space);
+                   if (plan.check) plan.kernel.check(on);
+               }) == PLEAT_OK;
+    }
+
+    /// A word of torch's stack in the param's dtype.
+    static bool store(const Given& param, Word word, void* bits) {
+        if (param.kind == PLEAT_TORCH_REAL) {
+            double real = 0;
+            std::memcpy(&real, &word, sizeof real);
+            return pleat::store_real(*param.type, real, bits);
+        }
+        const bool is_bool = param.kind == PLEAT_TORCH_BOOL;
+        return pleat::store_integer(*param.type, is_bool ? (word & 0xff) != 0 : static_cast<int64_t>(word), bits);
     }
 };
 
@@ -249,8 +281,8 @@ int pleat_torch_add(int op, const pleat_torch_plan* plan) {
         Operator& to = operators[static_cast<size_t>(op)];
         if (to.plan_count.load() >= most_plans)
             throw std::runtime_error("the operator has as many plans as are searched");
-        auto made = std::make_unique<Plan>(*plan);
-        made->given.assign(plan->given, plan->given + to.sizes);
+        if (!plan->kernel) throw std::runtime_error("the kernel is null");
+        auto made = std::make_unique<Plan>(*plan, to.sizes, to.names, to.kinds);
         made->next = to.plans.load();
         to.plans.store(made.release(),
                        std::memory_order_release);  // calls may run by it as long as the process lives

@@ -54,6 +54,7 @@ typedef struct {
     int32_t axes;                /* as the kernel has them */
     const int64_t* axis_sizes;
     const int64_t* axis_strides;
+    void* data; /* in a call that has run: sizes are solved and checked by it, once */
 } pleat_torch_tensor;
 
 typedef struct {
@@ -74,7 +75,7 @@ typedef struct {
 PLEAT_API int pleat_torch_register(const pleat_torch_operator* described);
 
 /* Adds a plan, copying all that it points to but the kernel. PLEAT_FAILED if the operator has as many as are
- * searched. */
+ * searched, or if its tensors are none that the kernel takes. */
 PLEAT_API int pleat_torch_add(int op, const pleat_torch_plan* plan);
 
 #ifdef __cplusplus

@@ -180,6 +180,15 @@ class Results(unittest.TestCase):
         [t.join() for t in threads]
         self.assertEqual(wrong, [])
 
+    def test_a_notebook_shows_the_page(self):
+        norm = pleat.torch.op("norm/rmsnorm", constant={"H": 24}, types={"DT": "f32"})
+        shown = norm._repr_html_()
+        self.assertTrue(shown.startswith("<iframe srcdoc=\"&lt;!DOCTYPE html&gt;"))
+        self.assertIn("Y [T, H] f32", shown)
+        self.assertIn("24", shown)
+        kernel = pleat.load("norm/rmsnorm", dims={"H": 24}, types={"DT": "f32"}, device=pleat.CPU)
+        self.assertEqual(kernel._repr_html_(), shown)
+
     def test_copies_and_pickles(self):
         for again in (copy.deepcopy(self.norm), pickle.loads(pickle.dumps(self.norm))):
             close(again(self.x, self.w), self.norm(self.x, self.w))

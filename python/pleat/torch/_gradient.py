@@ -143,8 +143,9 @@ def resolve(spec, backward, grads, wrt, constants, types):
     if backward == "derived":
         return _derived(spec, wrt, constants, types)
     if not isinstance(backward, str) or backward != "auto":
-        made = backward(spec) if callable(backward) else backward
-        part = _part(Spec(made), spec, {}, constants, types)
+        made, names = backward if isinstance(backward, tuple) else (backward, {})
+        made = made(spec) if callable(made) else made
+        part = _part(Spec(made), spec, names, constants, types)
         if isinstance(part, str):
             raise ArgumentError(part)
         return spec, Gradient([part])

@@ -162,7 +162,7 @@ class Launcher:
         arguments = plan.arguments(tensors, array, count)
         self._launch(plan, arguments)
         if new and self.native is not None and not in_place:
-            self.native.add(plan, inputs, given)
+            self.native.add(plan, inputs, given, tensors)
         return {slot.tensor.name: tensor for slot, tensor in zip(plan.slots, tensors) if slot.tensor.stored}
 
     def check(self, device=None):

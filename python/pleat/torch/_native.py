@@ -23,7 +23,8 @@ _Sizes = C.POINTER(C.c_int64)
 class _Tensor(C.Structure):
     _fields_ = [("name", C.c_char_p), ("dtype", C.c_char_p), ("input", C.c_int32), ("result", C.c_int32),
                 ("zero", C.c_int32), ("align", C.c_int32), ("dim", C.c_int32), ("sizes", _Sizes), ("strides", _Sizes),
-                ("made_strides", _Sizes), ("axes", C.c_int32), ("axis_sizes", _Sizes), ("axis_strides", _Sizes)]
+                ("made_strides", _Sizes), ("axes", C.c_int32), ("axis_sizes", _Sizes), ("axis_strides", _Sizes),
+                ("data", C.c_void_p)]
 
 
 class _Plan(C.Structure):
@@ -53,22 +54,24 @@ class Native:
         if self.number is not None:
             self.refused = C.c_uint64.in_dll(self._lib, "pleat_torch_refused")
 
-    def add(self, plan, inputs, given):
-        """Takes over calls with the shapes of a plan that has run once. What it cannot take stays with Python."""
+    def add(self, plan, inputs, given, tensors):
+        """Takes over calls with the shapes of a plan that has run once, on `tensors`. What it cannot take stays with
+        Python."""
         slots = [slot for slot in plan.slots if slot.copied]
         if self.number is None or slots:
             return
         device = plan.device
-        tensors, kept = [], []
-        for slot, strides in zip(plan.slots, plan.axis_strides):
+        each, kept = [], []
+        for slot, strides, tensor in zip(plan.slots, plan.axis_strides, tensors):
             handed = inputs.get(slot.tensor.name)
             arrays = [_array(slot.shape), _array(handed.stride() if handed is not None else slot.allocated_strides()),
                       _array(slot.allocated_strides()), _array(slot.ranked), _array(strides)]
             kept.append(arrays)
-            tensors.append(_Tensor(slot.tensor.name.encode(), plan.dtype(slot), self._inputs.get(slot.tensor.name, -1),
-                                   self._results.get(slot.tensor.name, -1), not slot.tensor.whole, slot.tensor.align,
-                                   len(slot.shape), *arrays[:3], len(slot.ranked), *arrays[3:]))
-        described = _Plan(plan.kernel._handle, device, (_Tensor * len(tensors))(*tensors), len(tensors),
+            each.append(_Tensor(slot.tensor.name.encode(), plan.dtype(slot), self._inputs.get(slot.tensor.name, -1),
+                                self._results.get(slot.tensor.name, -1), not slot.tensor.whole, slot.tensor.align,
+                                len(slot.shape), *arrays[:3], len(slot.ranked), *arrays[3:],
+                                tensor.data_ptr()))
+        described = _Plan(plan.kernel._handle, device, (_Tensor * len(each))(*each), len(each),
                           _array([given[dim] for dim in self._open]), plan.sizes, len(plan.sizes),
                           plan.workspace or 0, device == _c.CPU and bool(self._spec.requires))
         self._lib.pleat_torch_add(self.number, C.byref(described))  # full, or of a dtype that torch's shim lacks

@@ -11,28 +11,35 @@ import threading
 
 import torch
 
+from .. import _page
 from .._errors import ArgumentError, DtypeError, Error
 from .._spec import Spec, digest_of
 from . import _gradient, _placements, _vmap
 from ._native import Native
-from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot
+from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot, find_nvrtc
 
 _lock = threading.RLock()
 _operators = {}  # by digest
+_PLAIN = _placements.PLAIN
 
 
 def _argument(name):
     return name + "_" if keyword.iskeyword(name) else name
 
 
+# Each look-up of a name in torch._C takes a call longer.
+_transforms, _modes = torch._C._functorch.peek_interpreter_stack, torch._C._len_torch_dispatch_stack
+_is_any_autocast_enabled = torch._C._is_any_autocast_enabled
+
+
 def _is_transformed():
     """Is this call below a transform of torch.func: vmap, grad?"""
-    return torch._C._functorch.peek_interpreter_stack() is not None
+    return _transforms() is not None
 
 
 def _in_a_mode():
     """Does something other than the kernels take calls: fake tensors, tracing, transforms?"""
-    return torch._C._len_torch_dispatch_stack() or _is_transformed()
+    return _modes() or _transforms() is not None
 
 
 def _check(condition, sentence):
@@ -74,13 +81,19 @@ class Operator:
 
     def call(self, tensors, named):
         """Without gradients, and not while a graph is traced."""
-        if not _placements.are_plain(tensors):
-            _placements.tell()
-        elif self.native is not None and not _in_a_mode():
-            before = self._refused.value
+        if _placements.are_plain(tensors):
+            return self.call_plain(tensors, named)
+        _placements.tell()
+        return self.functional(*tensors, **named)
+
+    def call_plain(self, tensors, named):
+        """The same with tensors of no class of their own."""
+        if self.native is not None and not _modes() and _transforms() is None:
+            refused = self._refused
+            before = refused.value
             try:
                 results = self.native(*tensors, **named)
-                if self._refused.value == before:
+                if refused.value == before:
                     return results
             except (RuntimeError, NotImplementedError):
                 pass  # arguments that the schema or the device does not take
@@ -143,7 +156,8 @@ class Operator:
             return None
         self._register_fake(library, overload, handed, made)
         self.launcher.native, self._refused = native, native.refused
-        return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")
+        # What the operator of torch.ops hands its calls to: one call of Python less.
+        return getattr(getattr(torch.ops.pleat, self.spec.kernel), f"n{self.digest}")._op
 
     def _define(self, overload, handed, made, in_place):
         library = torch.library.Library("pleat", "FRAGMENT")
@@ -245,13 +259,22 @@ class Op:
     spec = property(lambda self: self._plain.spec)
 
     def __call__(self, *tensors, **named):
-        for name in named:
-            if name not in self._names:
-                self._unknown(name)
-        if torch._C._is_any_autocast_enabled():
+        if named and not self._names.issuperset(named):
+            self._unknown(next(name for name in named if name not in self._names))
+        if _is_any_autocast_enabled():
             tensors, named = self._autocast(tensors, named)
+        compiling, plain = torch.compiler.is_compiling(), True
+        if not compiling:
+            wanted = False
+            for t in tensors:
+                if type(t) not in _PLAIN:
+                    plain = False
+                elif t.requires_grad:
+                    wanted = True
+            if plain and not named and not (wanted and torch.is_grad_enabled()):
+                return self._plain.call_plain(tensors, named)
         wanted = torch.is_grad_enabled() and self._wants_gradient(tensors, named)
-        if torch.compiler.is_compiling():
+        if compiling:
             _placements.tell()
             if not wanted or not self._reordered:
                 return self._call(*tensors, **named)
@@ -317,6 +340,11 @@ class Op:
     def __repr__(self):
         return f"<pleat operator {self._call._schema}>"
 
+    def _repr_html_(self):
+        """What notebooks show: the page of `pleat explain --html`."""
+        find_nvrtc()
+        return _page.frame(self.spec, self._plain.launcher.constants, self._plain.launcher.types)
+
     def _wants_gradient(self, tensors, named):
         for t in (*tensors, *named.values()) if named else tensors:
             if isinstance(t, torch.Tensor) and t.requires_grad:
@@ -343,7 +371,8 @@ def op(spec, *, backward="auto", grads=None, wrt=(), constant=None, runtime=(), 
     `backward`: "auto" takes the spec beside this one whose name ends with `_backward`, and runs the one that ends with
     `_forward` where gradients are wanted and that one keeps what the backward takes; without one it is "derived", which
     derives both, as `pleat grad` does, with the gradients of the inputs `wrt` alone if that names any; None: no gradient;
-    a spec; or a function that makes one (a path or a dict) of a pleat Spec. In it DY is the gradient of the result Y,
+    a spec; a function that makes one (a path or a dict) of a pleat Spec; or one of these with {name there: name here},
+    as (SPEC, {"dout": "Do"}). In it DY is the gradient of the result Y,
     DX that of the input X, and X and Y are themselves; a tensor that it reads as X and stores holds X's gradient
     afterwards. `grads` gives inputs specs of their own: {"X": SPEC} or {"X": (SPEC, {name there: name here})}.
 

@@ -8,12 +8,12 @@ from .._errors import ArgumentError
 from .._solve import Sizes
 
 _waiting = []  # operators that DTensor does not know yet
-_PLAIN = frozenset((torch.Tensor, torch.nn.Parameter))
+PLAIN = frozenset((torch.Tensor, torch.nn.Parameter))
 
 
 def are_plain(tensors):
     """Are these no DTensors, nor other subclasses?"""
-    return _PLAIN.issuperset(map(type, tensors))
+    return PLAIN.issuperset(map(type, tensors))
 
 
 def register(overload, spec, constants, open_dims):

@@ -35,13 +35,14 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"emit", {"source", "diag", "model", "stage", "layout", "plan", "codegen", "compile"}},
     {"conform", {"source", "diag", "model", "spec"}},
     {"draw", {"source", "diag", "model", "layout"}},
+    {"page", {"source", "model", "layout", "target", "transform", "plan", "draw"}},
     {"shard", {"source", "model"}},
     {"output", {"source", "diag"}},
     {"verify", {"source", "diag", "model"}},
     {"launch", {"source", "diag", "model", "check", "plan", "compile", "emit"}},
     {"cli",
      {"source", "diag", "model", "spec", "stage", "layout", "check", "grad", "plan", "compile", "emit", "conform",
-      "draw", "shard", "output", "verify"}},
+      "draw", "page", "shard", "output", "verify"}},
 };
 
 /// The same of families' folders among themselves; the registry, which is a file, knows all.

@@ -1,0 +1,70 @@
+"""Attention over the specs of attention/: the whole, causal, over a window, and with bounded scores, each with the
+gradients of its own spec. Results and gradients are the same bits every time."""
+
+import math
+
+import torch
+
+from .._errors import ArgumentError
+from ._op import op
+
+__all__ = ["attention"]
+
+_NAMES = {"dout": "Do", "dq": "Dq", "dk": "Dk", "dv": "Dv"}  # of a gradient's tensors, as op() has them
+
+
+def _of(kind):
+    """Made once, because a graph that is traced cannot make it."""
+    end = f"_{kind}" if kind else ""
+    return op(f"attention/attention{end}", backward=(f"attention/attention_backward{end}", _NAMES))
+
+
+_whole, _causal, _window, _softcap = map(_of, ("", "causal", "window", "softcap"))
+
+
+def attention(q, k, v, causal=False, window=None, softcap=None, scale=None, layout="bshd"):
+    """softmax(q k' scale) v, of each head of queries with the head of keys that it shares. q: [B, Q, HQ, D], k: [B, S, HK,
+    D], v: [B, S, HK, E], where HK divides HQ; the result: [B, Q, HQ, E]. With layout "bhsd" heads stand before places.
+
+    `causal`: a query sees the keys up to its own; the last query sees all of them. `window`: of these the last `window`.
+    `softcap`: scores are softcap tanh(score / softcap), of causal attention. `scale` is 1 / sqrt(D); another one multiplies
+    q first, and is rounded with it. There is no dropout."""
+    if layout not in ("bshd", "bhsd"):
+        raise ArgumentError(f"layout is 'bshd' or 'bhsd', not {layout!r}")
+    _check(q, k, v, layout)
+    if (window is not None or softcap is not None) and not causal:
+        raise ArgumentError("a window and a softcap are of causal attention: causal=True")
+    if window is not None and softcap is not None:
+        raise ArgumentError("attention has a window or a softcap, not both")
+    if window is not None and window < 1:
+        raise ArgumentError(f"window is a positive number of keys, not {window!r}")
+    if softcap is not None and not softcap > 0:
+        raise ArgumentError(f"softcap is positive, not {softcap!r}")
+    if layout == "bhsd":
+        q, k, v = (t.transpose(1, 2) for t in (q, k, v))
+    depth = q.shape[3]
+    if scale is not None and not math.isclose(scale, depth ** -0.5, rel_tol=1e-9):
+        q = q * (scale * depth ** 0.5)
+    q, k, v = (t.contiguous() for t in (q, k, v))
+    q = q.unflatten(2, (k.shape[2], q.shape[2] // k.shape[2]))
+    if window is not None:
+        out = _window(q, k, v, W=int(window))
+    elif softcap is not None:
+        out = _softcap(q, k, v, CAP=float(softcap))
+    else:
+        out = (_causal if causal else _whole)(q, k, v)
+    out = out[0].flatten(2, 3)
+    return out.transpose(1, 2) if layout == "bhsd" else out
+
+
+def _check(q, k, v, layout):
+    heads = 2 if layout == "bshd" else 1
+    if all(t.dim() == 4 for t in (q, k, v)):
+        (b, d), (hq, hk) = (q.shape[0], q.shape[3]), (q.shape[heads], k.shape[heads])
+        same = k.shape[:3] == v.shape[:3] and k.shape[0] == b and k.shape[3] == d
+        if same and hk > 0 and hq % hk == 0:
+            return
+    forms = ("[B, Q, HQ, D], [B, S, HK, D] and [B, S, HK, E]" if heads == 2
+             else "[B, HQ, Q, D], [B, HK, S, D] and [B, HK, S, E]")
+    raise ArgumentError(f"attention takes q, k and v of {forms}, where HK divides HQ, not "
+                        f"{', '.join(str(list(t.shape)) for t in (q, k, v))}")
