@@ -37,6 +37,7 @@ private:
             if (node.op == Op::substitute)
                 for (size_t b = 0; b < node.binds.size(); ++b)
                     subscript(kernel.graph, node.args[b + 1], spec_.extent(node.binds[b].axis).evaluate(symbols_));
+            if (node.op == Op::pointwise && node.fn == Fn::equal) compared(kernel.graph, node);
             const bool of_positive =
                 node.fn == Fn::sqrt || node.fn == Fn::rsqrt || node.fn == Fn::log || node.fn == Fn::log2;
             if (node.op == Op::pointwise && of_positive) positive(kernel.graph, node.args[0]);
@@ -53,6 +54,13 @@ private:
         }
         if (node.op == Op::pointwise || node.op == Op::select || node.op == Op::cast)
             for (model::NodeId argument : node.args) subscript(graph, argument, extent);
+    }
+
+    /// An integer that a coordinate is compared with may be each of its values.
+    void compared(const model::Graph& graph, const model::Node& equal) {
+        for (const size_t side : {size_t{0}, size_t{1}})
+            if (const model::Node& digit = graph[equal.args[side]]; digit.op == Op::coordinate)
+                subscript(graph, equal.args[1 - side], spec_.extent(digit.axis).evaluate(symbols_));
     }
 
     /// Follows sums, sums along digits and scalings, not products of two tensors: X * X says nothing about X.

@@ -57,15 +57,16 @@ private:
             if (node.op == Op::read) tensors.insert(node.tensor);
             if (node.op == Op::param) params.insert(node.param);
         };
-        visit_values([&](NodeId n) {
+        const auto find = [&](NodeId n) {
             const auto at = e_.variant_.materialized.find(n);
             if (at != e_.variant_.materialized.end())
                 scratch_read.insert(at->second);
             else
                 read(n);
-        });
-        for (const NodeId n : e_.further_values())
-            schedule::visit(e_.kernel_.graph, n, [](NodeId) { return false; }, read);
+        };
+        visit_values(find);
+        const auto at_hand = [&](NodeId n) { return e_.variant_.materialized.contains(n); };
+        for (const NodeId n : e_.further_values()) schedule::visit(e_.kernel_.graph, n, at_hand, find);
         for (const model::TensorId t : e_.further_tensors()) tensors.insert(t);
     }
 

@@ -343,9 +343,9 @@ private:
             if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
         // A value of rows is small and kept as it is computed; elements take the dtype of the output beside them.
         const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
-        std::vector<Axis> axes = domain.axes();
+        std::vector<Axis> axes = axes_of(id);
         for (int t = 0; t < tensors_.size(); ++t)
-            if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == axes.size() &&
+            if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == domain.axes().size() &&
                 !tensors_[t].decl.space) {
                 axes = tensors_[t].axes;
                 break;
@@ -356,6 +356,27 @@ private:
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
         saved_.emplace_back(tensor, id);
         return a_.read(tensor, domain, Kind::real);
+    }
+
+    /// A value's axes; those of a product as its operands have them, one after the other.
+    std::vector<Axis> axes_of(Id id) const {
+        const Domain& domain = a_[id].domain;
+        Domain left = domain;
+        std::vector<Axis> order;
+        for (const Id part : a_.below({id})) {
+            if (a_[part].op != Op::contract || !(a_[part].domain == domain)) continue;
+            for (const Id operand : a_[part].args)
+                for (const Id read : a_.below({operand})) {
+                    if (a_[read].op != Op::read) continue;
+                    for (const Axis& axis : tensors_[a_[read].which].axes)
+                        if (left.covers(axis)) {
+                            order.push_back(axis);
+                            left.remove(axis);
+                        }
+                }
+        }
+        order.insert(order.end(), left.axes().begin(), left.axes().end());
+        return order.size() == domain.axes().size() ? order : domain.axes();  // digits that operands tell apart
     }
 
     void tell_saved() {

@@ -33,6 +33,7 @@ public:
                 materialize_apply(product);
             else
                 for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
+        for (Sink& s : sinks_) s.value = with_stored_sums(s.value);
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
         for (size_t i = 0; i < order_.size(); ++i) foreign(order_[i]);
         // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
@@ -54,6 +55,24 @@ public:
 private:
     /// Is the term a kernel with tensors for arguments?
     bool launches(Id id) const { return a_[id].op == Op::contract || a_[id].op == Op::apply; }
+
+    /// A sum that an earlier kernel stores stands for its terms in a longer one.
+    Id with_stored_sums(Id value) {
+        for (const Id id : std::vector<Id>(order_)) {
+            const Term part = a_[id], whole = a_[value];
+            if (part.op != Op::sum || whole.op != Op::sum || level(value) <= level(id)) continue;
+            std::vector<Id> rest = whole.args;
+            for (const Id term : part.args) std::erase(rest, term);
+            if (rest.size() + part.args.size() != whole.args.size()) continue;
+            const int tensor = workspace_.at(id);
+            const Id read = a_.read(tensor, part.domain, part.kind);
+            levels_[read] = level(id);
+            workspace_[read] = tensor;
+            rest.push_back(read);
+            value = a_.sum(rest, false);
+        }
+        return value;
+    }
 
     /// The number of the last product below a value; -1: none.
     int level(Id id) {

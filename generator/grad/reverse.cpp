@@ -251,8 +251,18 @@ private:
         }
         if (constant) return give(t.args[0], Part{g, slot});
         const Transposed back = transpose(a_, id, g);
-        if (!back.one_hot.empty() && active_.contains(t.args[0])) dense(id, t, back.one_hot);
+        if (!back.one_hot.empty() && active_.contains(t.args[0]) && ragged(t)) dense(id, t, back.one_hot);
         give(t.args[0], back.value);
+    }
+
+    /// Is a digit replaced whose dim may end within a block? Sums along positions that name digits are sorted
+    /// otherwise.
+    bool ragged(const Term& t) const {
+        return std::any_of(t.axes.begin(), t.axes.end(), [&](const Axis& a) {
+            const int64_t divisor = spec_.dims[static_cast<size_t>(a.dim)].size.known_divisor(
+                [&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
+            return divisor % a.lo != 0 || (a.hi != 0 && divisor % a.hi != 0);
+        });
     }
 
     void dense(Id id, const Term& t, const Domain& along) {
@@ -263,9 +273,10 @@ private:
         diagnostics_
             .report(
                 Code::dense_gradient, place == forward_.where.end() ? Span{} : place->second,
-                fmt::format("the gradient of a gather of {} is a dense sum along {}: each of its elements reads "
-                            "all of {}",
-                            of, spec_.name_of(along), spec_.name_of(along)))
+                fmt::format(
+                    "the gradient of a gather of {}, in digits of a dim that may end within a block, is a dense "
+                    "sum along {}: each of its elements reads all of {}",
+                    of, spec_.name_of(along), spec_.name_of(along)))
             .note("it is right, and does the work of a product with a one-hot matrix; leave it out with --wrt");
     }
 

@@ -7,7 +7,7 @@ namespace pleat::grad {
 
 struct Transposed {
     Id value = -1;   // the gradient of v, before sums along axes that v lacks
-    Domain one_hot;  // axes along which it is then a dense sum of where(a == e, g, 0)
+    Domain one_hot;  // axes along which it is then a sum of where(a == e, g, 0)
 };
 
 /// `subscript` is a term whose gradient is g, a term of its domain (or of fewer axes). Where e is affine in a

@@ -1,8 +1,10 @@
 #include "plan/work.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
+#include "plan/one_hot.h"
 #include "transform/walk.h"
 
 namespace pleat::schedule {
@@ -27,17 +29,36 @@ bool computes(const model::Node& node) {
            (node.op == Op::pointwise && node.fn != model::Fn::to_real && node.fn != model::Fn::to_integer);
 }
 
+/// Of sums in which each position names a row, what asks whether it does, and the digits that it names: positions
+/// are what there is to do.
+struct Named {
+    std::set<NodeId> asks;
+    std::map<NodeId, Domain> digits;  // by sum
+
+    explicit Named(const Kernel& lowered) {
+        for (NodeId i = 0; i < lowered.graph.size(); ++i) {
+            const auto form = is_reduction(lowered.graph[i]) ? one_hot_of(lowered, {}, i) : std::nullopt;
+            if (!form) continue;
+            for (const auto& [axis, integer] : form->named) digits[i].add(axis);
+            asks.insert(form->asks.begin(), form->asks.end());
+        }
+    }
+};
+
 }  // namespace
 
 Work work_of(const Spec& spec, const Kernel& lowered) {
     const std::vector<bool> needed = lowered.graph.needed(lowered.effects());
+    const Named named(lowered);
     Work work;
     for (NodeId i = 0; i < lowered.graph.size(); ++i) {
         const model::Node& node = lowered.graph[i];
-        if (!needed[static_cast<size_t>(i)] || !(computes(node) || is_reduction(node))) continue;
+        if (!needed[static_cast<size_t>(i)] || !(computes(node) || is_reduction(node)) || named.asks.contains(i))
+            continue;
         Domain where = node.domain;
         if (is_reduction(node))
             for (const model::Axis& a : node.along) where.add(a);
+        if (const auto of = named.digits.find(i); of != named.digits.end()) where = model::minus(where, of->second);
         const Size times = count(spec, where);
         const auto known = std::find_if(work.begin(), work.end(), [&](const auto& w) { return w.second == times; });
         if (known != work.end())

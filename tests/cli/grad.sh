@@ -46,6 +46,7 @@ END
 }
 
 for unit in geglu gelu gelu_tanh swiglu; do compare activation/$unit activation/${unit}_backward; done
+compare layout/embedding layout/embedding_backward
 compare norm/layernorm_forward norm/layernorm_backward --of Y
 compare norm/log_softmax norm/log_softmax_backward
 compare norm/residual_rmsnorm_forward norm/residual_rmsnorm_backward --of Y,S

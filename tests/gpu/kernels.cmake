@@ -13,6 +13,9 @@ foreach(kind scales casts) # contractions whose operands have these
 endforeach()
 add_test(NAME gpu_windows COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/windows --jobs 0 --sizes 3,8)
 set_tests_properties(gpu_windows PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+# Sums over positions that name rows.
+add_test(NAME gpu_segments COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/segments --jobs 0 --sizes 3,64,1000,20000)
+set_tests_properties(gpu_segments PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 add_test(NAME gpu_huge COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --huge)
 add_test(NAME gpu_random COMMAND gpu_kernels_test --random 120 --contractions 300 --chains 48 --programs 48 --jobs 0)
 add_test(NAME gpu_repeats COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0 --type bf16 --sizes 136,1000 --runs 100)

@@ -51,12 +51,14 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"row", {"map"}},
     {"column", {"map", "row"}},
     {"sweep", {"map", "row", "column"}},
-    {"stepwise", {"map", "row", "column"}},
+    {"stepwise", {"map", "row", "column", "segment"}},
     {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
     {"attention", {"gemm", "gemm_chain"}},
     {"window", {}},
-    {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window"}},
+    {"segment", {"map"}},
+    {"registry.cpp",
+     {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment"}},
 };
 
 struct Include {
