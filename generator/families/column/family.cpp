@@ -27,7 +27,7 @@ public:
     Match match(const Problem& problem) const override {
         const Variant none;
         const auto group = one_group(problem, none, problem.sinks);
-        if (!group || in_rows(problem.spec, problem.kernel, *group, none)) return {};
+        if (!group || in_rows(problem.spec, problem.kernel, *group, none, problem.target)) return {};
         const bool kept_only = std::all_of(problem.sinks.begin(), problem.sinks.end(), [&](const Sink& s) {
             return domain_of(problem.kernel, none, s) == group->outer;
         });
@@ -41,8 +41,9 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
-        return {{model::Setting::splits, {4, 8, 16, 32, 64, 132, 264, 528}}};
+    /// Few shares, or one to four blocks for each SM.
+    std::vector<TriedSetting> tried_settings(const Target& target) const override {
+        return {{model::Setting::splits, {4, 8, 16, 32, 64, target.sms, 2 * target.sms, 4 * target.sms}}};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {

@@ -34,7 +34,7 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override { return tried_tiles(); }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_tiles(); }
     std::string_view rule() const override {
         return "tiles: 64 rows (cooperative: 128) or a multiple, columns that hold the digits that stages need "
                "together, at most 208 products a thread, at least 2 stages in 227 KiB of shared memory";
