@@ -51,9 +51,10 @@ public:
     }
 
     std::string explain(const model::Spec& spec, const Launch& p) const override {
-        return fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {}\n",
-                           list_of(spec, p.inner), list_of(spec, p.outer), amount(spec, p.splits),
-                           counted(p.vector, "element"));
+        const std::string split =
+            p.partials.empty() ? "rows whole" : fmt::format("rows split {} ways", amount(spec, p.splits));
+        return fmt::format("      sums along {} for each of {}; {}; accesses of {}\n", list_of(spec, p.inner),
+                           list_of(spec, p.outer), split, counted(p.vector, "element"));
     }
 };
 
