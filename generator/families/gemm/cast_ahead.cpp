@@ -87,7 +87,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
     for (Variant& v : plan_tiles(spec, *product, target, usual_rows).variants) {
         GemmLaunch& tiles = *as<GemmLaunch>(v.launches.front());
         const Tile& tile = tiles.tile;
-        const Size rows = spec.extent(tile.a == intermediate ? tile.column : tile.row);
+        const Size rows = tile.a == intermediate ? spec.extent(tile.column) : tile.row_extent(spec);
         if (tile.portable || v.launches.size() != 1 || rows.is_constant()) continue;
         AnyLaunch cast = cast_launch(spec, parts.first, target, v);
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);

@@ -34,7 +34,8 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         sum += long_one ? 10 : 1;
     };
     for (const model::Store& s : lowered.stores)
-        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
@@ -47,7 +48,8 @@ bool reads_where_data_say(const Kernel& lowered, NodeId product) {
         for (size_t i = 1; i < n.args.size(); ++i) some = some || lowered.graph[n.args[i]].op != Op::constant;
     };
     for (const model::Store& s : lowered.stores)
-        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
     return some;
 }
 
@@ -61,7 +63,7 @@ public:
           by_stages_(by_stages),
           usual_(by_stages),
           most_(most),
-          rows_(rows != 0 ? Size(rows) : spec.extent(by_stages.row)),
+          rows_(rows != 0 ? Size(rows) : by_stages.row_extent(spec)),
           columns_(by_stages.column_tiles(spec)),
           depth_(by_stages.depth_size(spec)),
           open_{!rows_.is_constant(), !columns_.is_constant(), !depth_.is_constant()} {}
@@ -114,7 +116,7 @@ private:
         if (before != found_.end()) return before->tile.get();
         TileForm matched = form;
         matched.even = true;
-        auto found = tile_of(spec_, lowered_, false, &matched, target_);
+        auto found = tile_of(spec_, lowered_, false, &matched, target_, Rows::of_dims);
         Found& entry = found_.emplace_back(Found{matched, nullptr});
         if (auto* tile = std::get_if<Tile>(&found); tile && tile->multiplied() == form.columns)
             entry.tile = std::make_unique<Tile>(std::move(*tile));
@@ -325,7 +327,7 @@ private:
         p.input_parts = usual_.inputs.empty() ? 0 : 2;
         p.operand_bytes = static_cast<int>(operand_bytes());
         // Rounds are known where the rows are, to a launch too, but not where they are a guess.
-        const bool rounds_known = open_.m || spec_.extent(by_stages_.row).is_constant();
+        const bool rounds_known = open_.m || by_stages_.row_extent(spec_).is_constant();
         p.any_columns = rounds_known && !open_.n && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
         p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
 

@@ -278,7 +278,7 @@ void TileEmitter::open_hopper() {
     const Tile& t = gemm_.tile;
     const std::string steps = names_.local("steps");
     declare_block_tiles(hopper_type());
-    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(spec_.extent(t.row)));
+    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(t.row_extent(spec_)));
     out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters =

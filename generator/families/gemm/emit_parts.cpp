@@ -136,6 +136,7 @@ std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t
 std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
                                   const std::string& lane, const std::string& row) const {
     const Tile& t = gemm_.tile;
+    if (t.row_dims.size() > 1 && axis == t.row) return fmt::format("{}.row * {} + {}", tile_.at, t.rows, row);
     std::string sum;
     int64_t constant = 0;
     std::vector<bool> had(store.binds.size(),

@@ -18,8 +18,12 @@ void TileEmitter::open_line(model::TensorId id, const std::string& lambda, const
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     std::vector<Piece> all;
     if (of_a) {
-        all.push_back({{t.row.dim, t.rows, 0}, fmt::format("{}.row", tile_.at), ""});
-        all.push_back({{t.row.dim, 1, t.rows}, line, ""});
+        if (t.row_dims.size() > 1) {
+            all.push_back({t.row, line, ""});
+        } else {
+            all.push_back({{t.row.dim, t.rows, 0}, fmt::format("{}.row", tile_.at), ""});
+            all.push_back({{t.row.dim, 1, t.rows}, line, ""});
+        }
     } else {
         all = pieces_of_column(line);
     }

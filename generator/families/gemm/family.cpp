@@ -42,7 +42,7 @@ public:
     std::string why_refused(const Problem& p, const Variant& variant) const override {
         std::string why = Family::why_refused(p, variant);
         const model::Spec aligned = assuming(p.spec, variant.multiple_of);
-        if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target);
+        if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target, Rows::of_dims);
             std::holds_alternative<Tile>(usual))
             tile_as_asked(aligned, p.kernel, p.target, std::get<Tile>(usual), &why);
         return why;
@@ -58,8 +58,10 @@ public:
 
     std::string explain(const model::Spec& spec, const Launch& launch) const override {
         const Tile& tile = dynamic_cast<const GemmLaunch&>(launch).tile;
-        std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
-                                      spec.name_of(tile.row), spec.name_of(tile.column), tile.shared_bytes());
+        std::string rows;
+        for (const model::Axis& x : tile.row_dims) rows += (rows.empty() ? "" : ", ") + spec.name_of(x);
+        std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", rows,
+                                      spec.name_of(tile.column), tile.shared_bytes());
         if (tile.even)
             out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
                                amount(spec, tile.sums_bytes(spec)));

@@ -44,7 +44,7 @@ struct Conditions {
 InStep in_step(const Spec& spec, const Target& target, const Tile& tile) {
     if (tile.portable || tile.splits > 1) return {};
     const int bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
-    const Size depth = tile.depth_size(spec), rows = spec.extent(tile.row),
+    const Size depth = tile.depth_size(spec), rows = tile.row_extent(spec),
                columns = tile.column_tiles(spec) * Size(tile.columns);
     const Size clusters = tile.clusters(spec);
     Conditions all;

@@ -284,7 +284,10 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
         if (own.dim != axis.dim || !stride) continue;
         if (!innermost && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
-        return {axis, axis == tile_.depth ? tile_.depth_size(spec_) : spec_.extent(axis), *stride, box};
+        const Size extent = axis == tile_.depth ? tile_.depth_size(spec_)
+                            : axis == tile_.row ? tile_.row_extent(spec_)
+                                                : spec_.extent(axis);
+        return {axis, extent, *stride, box};
     }
     throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
 }

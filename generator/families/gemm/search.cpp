@@ -35,7 +35,7 @@ TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
                        const std::vector<int64_t>* symbols = nullptr) {
     TileProblem p;
     p.target = &target;
-    p.m = number(spec.extent(tile.row), symbols);
+    p.m = number(tile.row_extent(spec), symbols);
     p.n = number(tile.column_tiles(spec) * Size(tile.columns), symbols);
     p.k = number(tile.depth_size(spec), symbols);
     p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
@@ -118,7 +118,7 @@ private:
                 3, fmt::format(
                        "a thread would hold {} products, and more than {} leave it no registers for the stages",
                        form.accumulators(), most_accumulators));
-        auto made = tile_of(spec_, lowered_, false, &form, target_);
+        auto made = tile_of(spec_, lowered_, false, &form, target_, Rows::of_dims);
         if (const auto* reason = std::get_if<std::string>(&made)) return refuse(4, *reason);
         Tile* tile = std::get_if<Tile>(&made);
         if (tile->multiplied() != form.columns)

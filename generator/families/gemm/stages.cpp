@@ -34,8 +34,12 @@ void TileStages::check_sinks() const {
     for (const ColumnAtom& c : tile_.atoms) pieces.push_back(c.axis);
     if (const int64_t above = tile_.column.lo * tile_.column_count; above != tile_.column.hi)
         pieces.push_back({tile_.column.dim, above, tile_.column.hi});
-    pieces.push_back({tile_.row.dim, 1, tile_.rows});
-    pieces.push_back({tile_.row.dim, tile_.rows, 0});
+    if (tile_.row_dims.size() > 1) {
+        pieces.insert(pieces.end(), tile_.row_dims.begin(), tile_.row_dims.end());
+    } else {
+        pieces.push_back({tile_.row.dim, 1, tile_.rows});
+        pieces.push_back({tile_.row.dim, tile_.rows, 0});
+    }
     std::vector<Sink> all;
     for (const Sink& s : tile_sinks(kernel_, tile_))
         if (late_reductions(kernel_, tile_, s).empty()) all.push_back(s);
@@ -61,7 +65,7 @@ void TileStages::find_what_stays() {
         return !spec_.extent(a).is_constant() && !d.overlaps(a);
     };
     const auto look = [&](const Domain& d) {
-        tile_.rows_stay = tile_.rows_stay || lacks(d, tile_.row);
+        for (const Axis& a : tile_.row_dims) tile_.rows_stay = tile_.rows_stay || lacks(d, a);
         tile_.columns_stay = tile_.columns_stay || lacks(d, tile_.column);
         for (const Axis& a : tile_.batch)
             if (lacks(d, a))

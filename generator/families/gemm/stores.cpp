@@ -43,7 +43,7 @@ bool can_be_staged(const Spec& spec, const Tile& tile, const model::Store& store
     if (dtype.bytes > 4 || dtype.kind != model::Kind::real || t.align < 16) return false;
     for (const model::NodeId index : store.bind_values)
         if (graph[index].op != model::Op::constant) return false;
-    if (!store.domain.covers(tile.row)) return false;
+    if (!tile.covers_rows(store.domain)) return false;
     if (input) return true;
     // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.
     const Domain held = with_bound(store);
@@ -83,6 +83,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     // The axes that a part's 128 bytes lie along are one for TMA, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
+    std::optional<Size> next_row;  // the stride at which the rows go on, of several dims
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
     std::stable_sort(order.begin(), order.end(),
                      [&](size_t a, size_t b) { return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1)); });
@@ -91,7 +92,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
     for (const size_t i : order) {
         const Axis& axis = t.axes[i];
         const Size extent = spec.extent(axis);
-        if (along && t.strides[i] == run && !(axis == tile.row) && (s.map.empty() || !lane_seen)) {
+        if (along && t.strides[i] == run && !tile.is_of_rows(axis) && (s.map.empty() || !lane_seen)) {
             // The first axis of the map is that of the lanes, with all below them.
             if (s.map.empty()) s.map.push_back({axis, 1, 1, width});
             s.run.push_back(i);
@@ -102,7 +103,13 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
         }
         along = false;
         if (layout::known_divisor(spec, t.strides[i]) * model::info(t.dtype).bytes % 16 != 0) return false;
-        s.map.push_back({axis, extent, t.strides[i], axis == tile.row ? 64 : 1});
+        if (tile.is_of_rows(axis)) {
+            if (next_row && !(t.strides[i] == *next_row)) return false;
+            next_row = t.strides[i] * extent;
+            if (axis == tile.row) s.map.push_back({axis, tile.row_extent(spec), t.strides[i], 64});
+            continue;
+        }
+        s.map.push_back({axis, extent, t.strides[i], 1});
     }
     const auto rows = std::count_if(s.map.begin(), s.map.end(),
                                     [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });

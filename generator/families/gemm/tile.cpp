@@ -7,6 +7,7 @@
 #include "families/gemm/columns.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/reductions.h"
+#include "families/gemm/rows.h"
 #include "families/gemm/stages.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
@@ -61,15 +62,22 @@ Size Tile::clusters(const Spec& spec) const {
     return rows_of_clusters(spec) * ceil_div(column_tiles(spec), Size(splits)) * batches(spec);
 }
 Size Tile::rows_of_clusters(const Spec& spec) const { return ceil_div(row_tiles(spec), Size(cluster)); }
-int Tile::most_parts(const Spec& spec) const {
-    const Size all = clusters(spec);
+int64_t Tile::most_parts(const Spec& spec) const {
+    const Size all = clusters(spec), of_a_row = column_tiles(spec) * batches(spec), k = depth_size(spec);
     // What is cast has been timed with whole tiles.
     if (!even || cast || cast_rows || (all.is_constant() && all.constant() * cluster * 2 > most_blocks)) return 1;
-    return schedule::most_parts(model::ceil_div(depth_size(spec).constant(), step));
+    const Size least = all.is_constant() ? all : of_a_row.is_constant() ? of_a_row : Size(1);
+    const int64_t beside = std::max<int64_t>(least.constant(), 1) * cluster;
+    const int64_t room = std::max(PartSums::few, most_blocks / beside);
+    return k.is_constant() ? std::min(schedule::most_parts(model::ceil_div(k.constant(), step)), room) : room;
 }
 Term Tile::parts(const Spec& spec) const {
     const Term sms = Term::of(Term::Fact::sms), at_a_time = cluster == 1 ? sms : floor_div(sms, cluster);
-    return minimum(maximum(floor_div(at_a_time, maximum(Term(clusters(spec)), 1)), 1), most_parts(spec));
+    const Term beside = floor_div(at_a_time, maximum(Term(clusters(spec)), 1));
+    const Size k = depth_size(spec);
+    if (k.is_constant()) return minimum(maximum(beside, 1), most_parts(spec));
+    const Term of_steps = floor_div(ceil_div(Term(k), step), least_part_steps);
+    return minimum(maximum(minimum(beside, of_steps), 1), most_parts(spec));
 }
 Size Tile::sums_bytes(const Spec& spec) const {
     // runtime/include/pleat/gpu/tile_share.h: of each block a tile in f32, and two marks of eight bytes in a line
@@ -85,7 +93,7 @@ int Tile::least_arch(const Spec& spec) const {
 Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }
 bool Tile::clips_rows(const Spec& spec) const {
     if (portable || a_across || cast_rows || a == b || !reductions.empty()) return false;
-    const Size there = spec.extent(row);
+    const Size there = row_extent(spec);
     if (there.is_constant()) return there.constant() < rows;
     // A producer that does more than to ask for operands has no register for how many come.
     return !in_step.ever() && inputs.empty() && depth_size(spec).is_constant() && spec.extent(column).is_constant();
@@ -94,7 +102,8 @@ int64_t Tile::least_depth() const {
     const int64_t late_parts = late ? staged.front().count_in(columns / 8) : 1;
     return (std::max<int64_t>(splits, late_parts) - 1) * step + 1;
 }
-Size Tile::row_tiles(const Spec& spec) const { return tiles(spec.extent(row), rows, rows_stay); }
+Size Tile::row_extent(const Spec& spec) const { return schedule::product(spec, row_dims); }
+Size Tile::row_tiles(const Spec& spec) const { return tiles(row_extent(spec), rows, rows_stay); }
 Size Tile::column_tiles(const Spec& spec) const { return tiles(spec.extent(column), column_count, columns_stay); }
 Size Tile::batches(const Spec& spec) const { return schedule::product(spec, batch); }
 
@@ -102,12 +111,14 @@ namespace {
 
 class Matcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel, bool portable, const TileForm* form, const Target& target)
+    Matcher(const Spec& spec, const Kernel& kernel, bool portable, const TileForm* form, const Target& target,
+            Rows rows)
         : spec_(spec),
           target_(target),
           kernel_(kernel),
           graph_(kernel.graph),
           wanted_(form),
+          rows_(rows),
           operands_(spec, kernel, tile_) {
         tile_.portable = portable;
         if (portable) tile_.cluster = 1;
@@ -171,6 +182,7 @@ private:
     const Kernel& kernel_;
     const model::Graph& graph_;
     const TileForm* wanted_;  // the form to take, if one is asked for
+    const Rows rows_;
     Tile tile_;
     Operands operands_;
     Domain side_a_, side_b_, shared_;
@@ -245,9 +257,13 @@ private:
             }
         }
         if (longest < 0) throw Untiled{"the rows of the result are digits of a fold"};
+        tile_.row_dims = {tile_.row};
+        if (rows_ == Rows::of_dims && !operands_.has_factors())
+            tile_.row_dims = dims_of_rows(spec_, kernel_, depends_, tile_.a, tile_.row, side_a_, tile_.portable);
+        tile_.row = tile_.row_dims.back();
         for (const Axis& x : shared_.axes()) tile_.batch.push_back(x);
         for (const Axis& x : side_a_.axes())
-            if (!(x == tile_.row)) tile_.batch.push_back(x);
+            if (!tile_.is_of_rows(x)) tile_.batch.push_back(x);
     }
 
     /// Consumers that take turns hide one tile's stages behind the next tile's products: on an H200 the fastest of
@@ -288,7 +304,7 @@ private:
     std::optional<Tile> tile_of_fewer_rows() const {
         if (tile_.rows <= 64 || tile_.form != Form::pingpong) return std::nullopt;
         const TileForm less{true, tile_.rows / 2, tile_.columns, 4, 1, 1};
-        const auto found = tile_of(spec_, kernel_, false, &less, target_);
+        const auto found = tile_of(spec_, kernel_, false, &less, target_, rows_);
         const auto* tile = std::get_if<Tile>(&found);
         return tile ? std::optional(*tile) : std::nullopt;
     }
@@ -361,8 +377,14 @@ private:
     }
 
     bool knows_its_ends() const {
-        return tile_.depth_size(spec_).is_constant() &&
+        return (tile_.depth_size(spec_).is_constant() || few_tiles()) &&
                (spec_.extent(tile_.column).is_constant() || (tile_.cast_rows && tile_.columns <= 128));
+    }
+    /// So few that each is cut into parts along K, and none is whole where K is long.
+    bool few_tiles() const {
+        const Size clusters = tile_.clusters(spec_);
+        return !tile_.cast && !tile_.cast_rows && clusters.is_constant() &&
+               clusters.constant() * tile_.cluster * 2 <= target_.sms;
     }
 
     /// As many stages as fit. Consumers whose products outlast a tile's epilogue by far seldom have parts at the
@@ -435,9 +457,9 @@ bool takes_steps(const TileForm& form) {
 }
 
 std::variant<Tile, std::string> tile_of(const Spec& spec, const Kernel& lowered, bool portable,
-                                        const TileForm* form, const Target& target) {
+                                        const TileForm* form, const Target& target, Rows rows) {
     try {
-        return Matcher(spec, lowered, portable, form, target).run();
+        return Matcher(spec, lowered, portable, form, target, rows).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

@@ -119,14 +119,27 @@ struct Tile {
     Form form = Form::cooperative;
     int rows = 128, columns = 256;
     int stages = 4, cluster = 2;
-    int splits = 1;      // blocks that share K of splits neighbouring tiles, and then have one of them each
-    int step = 64;       // elements along K a stage: 128 bytes (portable: 64)
-    model::Axis row;     // a whole dim of a, cut into tiles
-    model::Axis column;  // the axis of b that is cut into tiles of column_count values
+    int splits = 1;   // blocks that share K of splits neighbouring tiles, and then have one of them each
+    int step = 64;    // elements along K a stage: 128 bytes (portable: 64)
+    model::Axis row;  // a whole dim of a, cut into tiles; of several that are one in memory the innermost
+    std::vector<model::Axis> row_dims;  // all that make the rows, outermost first
+    model::Axis column;                 // the axis of b that is cut into tiles of column_count values
     int64_t column_count = 1;
     bool rows_stay = false,
          columns_stay = false;       // one tile of no rows (columns) is left: a stage stores what has none
     std::vector<model::Axis> batch;  // digits of which a tile has one value, outermost first
+    /// Do the rows of tiles lie along this dim?
+    bool on_rows(model::DimId dim) const {
+        return std::any_of(row_dims.begin(), row_dims.end(), [&](const model::Axis& r) { return r.dim == dim; });
+    }
+    bool is_of_rows(const model::Axis& axis) const {
+        return std::find(row_dims.begin(), row_dims.end(), axis) != row_dims.end();
+    }
+    /// Does a domain have all digits of the rows?
+    bool covers_rows(const model::Domain& domain) const {
+        return std::all_of(row_dims.begin(), row_dims.end(),
+                           [&](const model::Axis& r) { return domain.covers(r); });
+    }
     bool batch_covers(const model::Axis& axis) const {
         return std::any_of(batch.begin(), batch.end(), [&](const model::Axis& held) { return held.covers(axis); });
     }
@@ -184,7 +197,7 @@ struct Tile {
     model::Size clusters(const model::Spec& spec) const;
     model::Size rows_of_clusters(const model::Spec& spec) const;
     /// Into how many parts along K, of a cluster each, a launch cuts few tiles (split-K): at most, and as it finds.
-    int most_parts(const model::Spec& spec) const;
+    int64_t most_parts(const model::Spec& spec) const;
     Term parts(const model::Spec& spec) const;
     /// Of workspace, where blocks share tiles.
     model::Size sums_bytes(const model::Spec& spec) const;
@@ -206,6 +219,8 @@ struct Tile {
     }
     /// The axis along whose tiles the same elements are cast again, where an operand is cast.
     const model::Axis& beside_cast() const { return cast_rows ? column : row; }
+    /// All rows of the result that are one in memory.
+    model::Size row_extent(const model::Spec& spec) const;
     /// How many tiles there are: in rows, in columns, and one for each value of the batch digits.
     model::Size row_tiles(const model::Spec& spec) const;
     model::Size column_tiles(const model::Spec& spec) const;
@@ -216,8 +231,15 @@ struct Tile {
 /// the tile, so that one's products run while the other adds.
 bool takes_steps(const TileForm& form);
 
+/// May several dims that are one in memory make the rows of tiles?
+enum class Rows {
+    of_one_dim,
+    of_dims,
+};
+
 /// The tile schedule of a lowered kernel, or why it has none (for `pleat explain`).
 std::variant<Tile, std::string> tile_of(const model::Spec& spec, const model::Kernel& lowered, bool portable,
-                                        const TileForm* form = nullptr, const Target& target = default_target());
+                                        const TileForm* form = nullptr, const Target& target = default_target(),
+                                        Rows rows = Rows::of_one_dim);
 
 }  // namespace pleat::schedule

@@ -76,7 +76,10 @@ Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<mo
         };
         some(depth, tile.least_depth());
         // TMA takes no empty tensors.
-        if (tile.rows_stay) some(spec.extent(tile.row));
+        if (tile.rows_stay) some(tile.row_extent(spec));
+        // The rows of several dims are numbered by ints, and by TMA.
+        if (const Size rows = tile.row_extent(spec); tile.row_dims.size() > 1 && !rows.is_constant())
+            all = both(all, at_most(rows, INT32_MAX - 1024));
         if (tile.columns_stay) some(spec.extent(tile.column));
     }
     for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(symbol, divisor));
@@ -99,7 +102,7 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
                         tile.columns, how, tile.stages, tile.step, spec.name_of(tile.depth), shared);
     if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
     p.outer = tile.batch;
-    p.outer.push_back(tile.row);
+    p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
     p.inner = tile.along;
     for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
@@ -146,7 +149,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& t
     int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
     for (const auto& assumed : assumptions) {
         const Spec aligned = assuming(spec, assumed);
-        const auto tile = tile_of(aligned, lowered, portable, nullptr, target);
+        const auto tile = tile_of(aligned, lowered, portable, nullptr, target, Rows::of_dims);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, target, usual);

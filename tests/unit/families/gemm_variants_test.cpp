@@ -51,6 +51,40 @@ TEST_CASE(
           fmt::format("$sms,M,{},/^,{},*,1,max,//,1,max,8,min", first.rows, 1024 / first.columns));
 }
 
+TEST_CASE(
+    "products of few tiles and a long K, as weight gradients are, are cut into parts for all multiprocessors") {
+    const auto gradient = [](const std::string& tokens) {
+        return planned(R"("M": 256, "N": 128, "K": )" + tokens,
+                       tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " +
+                           tensor("D", "f32", R"("M", "N")"),
+                       store_acc);
+    };
+    const schedule::DeviceValues h200{132, 227 * 1024, 90};
+    const Planned known = gradient("524288");
+    const Tile& t = known.tile();
+    REQUIRE(t.even);
+    const int64_t tiles = t.clusters(known.spec).constant();
+    CHECK(tiles <= 8);
+    CHECK(t.most_parts(known.spec) == 144 / (tiles * t.cluster));
+    CHECK(t.parts(known.spec).evaluate({}, h200) == 132 / t.cluster / tiles);
+    CHECK(t.sums_bytes(known.spec) ==
+          model::Size(t.most_parts(known.spec) * tiles * t.cluster * (t.rows * t.columns * 4 + 256)));
+    // Of tokens that launches count first too, in no more parts than suit their steps.
+    const Planned open = gradient("" runtime "");
+    const Tile& first = gemm(open.plan.variants.front().launches.front()).tile;
+    REQUIRE(first.even);
+    const int64_t beside = first.clusters(open.spec).constant();
+    CHECK(first.parts(open.spec).evaluate({524288}, h200) == 132 / first.cluster / beside);
+    CHECK(first.parts(open.spec).evaluate({64 * 16 * 3}, h200) == 3);
+    CHECK(first.parts(open.spec).evaluate({100}, h200) == 1);
+    CHECK(open.plan.variants.front().condition.holds({524288}, h200));
+    // Of so many tiles that two of them are more than half of the multiprocessors, whole ones.
+    const Planned many = planned(
+        R"("M": 2048, "N": 2048, "K": "runtime")",
+        tensor("A", "bf16", R"("K", "M")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d, store_acc);
+    for (const schedule::Variant& v : many.plan.variants) CHECK_FALSE(gemm(v.launches.front()).tile.even);
+}
+
 TEST_CASE("few tiles share out K where each step's products are added up by themselves, and have factors") {
     const auto tiles = [](const std::string& dims, const char* of_columns) {
         return planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" +
