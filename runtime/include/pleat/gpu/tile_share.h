@@ -94,8 +94,8 @@ public:
         if (clusters_ <= tiles_) return apart == 1 && !leaves();
         const int parts = clusters_ / tiles_, before = me_ - id_ * parts, behind = parts - 1 - before;
         if (behind % (apart * width(parts)) != 0) return 0;
-        const int all = before / apart, most = width(parts) - 1;
-        return all < most ? all : most;
+        const int all = before / apart, others = width(parts) - 1;
+        return all < others ? all : others;
     }
     /// How far apart those are that it adds next.
     __device__ __forceinline__ int further(int apart) const {
