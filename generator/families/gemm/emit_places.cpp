@@ -54,11 +54,12 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
         all.back().code = row;
         all.back().none = first;
     } else {
-        all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", first_tile});
-        all.push_back({{t.row.dim, 1, t.rows}, row, first});
+        all.push_back({{t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", first_tile});
+        all.push_back({{t.row.dim, 1, t.mainloop.rows}, row, first});
     }
-    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.splits : 1); above != t.column.hi) {
-        const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
+    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.scheduler.splits : 1);
+        above != t.column.hi) {
+        const bool one = t.column_tiles(spec_) == Size(1) && t.scheduler.splits == 1;
         all.push_back(
             {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
     }
@@ -77,7 +78,7 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
 std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
-    if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
+    if (const int64_t above = t.column.lo * t.column_count * t.scheduler.splits; above != t.column.hi)
         all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
@@ -103,11 +104,11 @@ void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Do
     const bool ready =
         std::any_of(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == t.row; });
     if (!domain.overlaps(t.row) || ready || row == all.end()) return;
-    const std::string type = t.portable ? index_type(t.row_extent(spec_)) : "int";
+    const std::string type = t.mainloop.portable() ? index_type(t.row_extent(spec_)) : "int";
     const std::string tile =
         type == "int" ? tile_.at + ".row" : fmt::format("static_cast<{}>({}.row)", type, tile_.at);
     row_name_ = names_.fresh("row");
-    out_.line("const {} {} = {} * {} + {};", type, row_name_, tile, t.rows, row->code);
+    out_.line("const {} {} = {} * {} + {};", type, row_name_, tile, t.mainloop.rows, row->code);
     declare_places(out_, env, t.row_dims, row_name_);
 }
 
@@ -153,7 +154,8 @@ std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole)
     const Size size = several ? t.row_extent(spec_) : spec_.dims[static_cast<size_t>(dim)].size;
     // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are
     // not run there.
-    const bool left = t.portable && ((t.on_rows(dim) && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
+    const bool left = t.mainloop.portable() && ((t.on_rows(dim) && t.epilogue.rows_stay) ||
+                                                (dim == t.column.dim && t.epilogue.columns_stay));
     if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
     std::string sum = index_along(env.places, dim, &Place::base);
     if (several && !sum.empty()) sum = row_name_;

@@ -67,7 +67,7 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
 bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
     const Tile& t = gemm_.tile;
     bool found = false;
-    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.epilogue.staging.input_domain;
     std::set<model::TensorId> by_itself;  // a thread reads it, or some of it
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))

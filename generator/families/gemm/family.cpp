@@ -62,7 +62,7 @@ public:
         for (const model::Axis& x : tile.row_dims) rows += (rows.empty() ? "" : ", ") + spec.name_of(x);
         std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", rows,
                                       spec.name_of(tile.column), tile.shared_bytes());
-        if (tile.even)
+        if (tile.scheduler.even)
             out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
                                amount(spec, tile.sums_bytes(spec)));
         return out;
@@ -82,13 +82,13 @@ model::Schedule GemmLaunch::settings(const std::vector<int64_t>*) const {
     using model::Setting;
     model::Schedule s;
     if (!takes_settings()) return s;
-    s.set(Setting::form, tile.form == Form::pingpong);
-    s.set(Setting::rows, tile.rows);
+    s.set(Setting::form, tile.mainloop.sm90().form == Form::pingpong);
+    s.set(Setting::rows, tile.mainloop.rows);
     s.set(Setting::columns, tile.multiplied());
-    s.set(Setting::cluster, tile.cluster);
-    s.set(Setting::splits, tile.splits);
-    s.set(Setting::stages, tile.stages);
-    s.set(Setting::last_rounds, tile.even);
+    s.set(Setting::cluster, tile.scheduler.cluster);
+    s.set(Setting::splits, tile.scheduler.splits);
+    s.set(Setting::stages, tile.mainloop.stages);
+    s.set(Setting::last_rounds, tile.scheduler.even);
     return s;
 }
 

@@ -12,7 +12,7 @@ using model::Spec;
 namespace {
 
 Term clusters_at_a_time(const Tile& tile) {
-    const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
+    const int blocks = tile.scheduler.cluster * tile.scheduler.splits, usable = usable_percent(blocks);
     const Term sms = Term::of(Term::Fact::sms), filled = usable == 100 ? sms : floor_div(sms * usable, 100);
     return blocks == 1 ? filled : maximum(floor_div(filled, blocks), 1);
 }
@@ -29,11 +29,14 @@ public:
           rounds_(ceil_div(clusters_, at_a_time_)) {}
 
     Term run() const {
-        const Size steps = ceil_div(ceil_div(tile_.depth_size(spec_), Size(tile_.step)), Size(tile_.splits));
+        const Size steps =
+            ceil_div(ceil_div(tile_.depth_size(spec_), Size(tile_.mainloop.step)), Size(tile_.scheduler.splits));
         if (!steps.is_constant()) return of_open_steps(steps);
         const RoundClocks c = clocks_.of(steps.constant());
-        const Term all = at_least(tile_.even ? rounds_that_may_share(c) : whole_rounds(c), c.round, c.least());
-        return (tile_.even && tile_.most_parts(spec_) > 1 ? minimum(all, of_parts(c)) : all) + number(c.once);
+        const Term all =
+            at_least(tile_.scheduler.even ? rounds_that_may_share(c) : whole_rounds(c), c.round, c.least());
+        return (tile_.scheduler.even && tile_.most_parts(spec_) > 1 ? minimum(all, of_parts(c)) : all) +
+               number(c.once);
     }
 
 private:
@@ -51,7 +54,7 @@ private:
     Term of_open_steps(const Term& steps) const {
         const Term product = steps * number(clocks_.step), epilogue = number(clocks_.epilogue);
         const Term once = number(clocks_.once);
-        if (tile_.even && tile_.most_parts(spec_) > 1) {
+        if (tile_.scheduler.even && tile_.most_parts(spec_) > 1) {
             const Term parts = tile_.parts(spec_);
             return rounds_ *
                        (floor_div(product, parts) + sums_of_parts(clocks_.a_part) + number(clocks_.of(1).cut)) +

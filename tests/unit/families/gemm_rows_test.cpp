@@ -33,16 +33,16 @@ TEST_CASE("images, lines and pixels make the rows of tiles together") {
     CHECK(rows_of(p) == "N H W");
     CHECK(t.batch.empty());
     CHECK(t.row_extent(p.spec) == model::Size(64 * 14 * 14));
-    CHECK(t.row_tiles(p.spec) == model::Size((64 * 14 * 14 + t.rows - 1) / t.rows));
+    CHECK(t.row_tiles(p.spec) == model::Size((64 * 14 * 14 + t.mainloop.rows - 1) / t.mainloop.rows));
     // For TMA they are one axis, of the operand and of what is stored.
-    REQUIRE(t.a_map.size() == 2);
-    CHECK(t.a_map[1].extent == model::Size(64 * 14 * 14));
-    CHECK(t.a_map[1].stride == model::Size(256));
-    CHECK(t.a_map[1].box == t.rows);
-    REQUIRE(t.staged.size() == 1);
-    REQUIRE(t.staged[0].map.size() == 2);
-    CHECK(t.staged[0].map[1].extent == model::Size(64 * 14 * 14));
-    CHECK(t.staged[0].map[1].box == 64);
+    REQUIRE(t.a.map.size() == 2);
+    CHECK(t.a.map[1].extent == model::Size(64 * 14 * 14));
+    CHECK(t.a.map[1].stride == model::Size(256));
+    CHECK(t.a.map[1].box == t.mainloop.rows);
+    REQUIRE(t.epilogue.staging.stores.size() == 1);
+    REQUIRE(t.epilogue.staging.stores[0].map.size() == 2);
+    CHECK(t.epilogue.staging.stores[0].map[1].extent == model::Size(64 * 14 * 14));
+    CHECK(t.epilogue.staging.stores[0].map[1].box == 64);
 }
 
 TEST_CASE("so they do at sizes that launches know first, as far as an int numbers them") {
@@ -52,13 +52,13 @@ TEST_CASE("so they do at sizes that launches know first, as far as an int number
     int by_tma = 0;
     for (const schedule::Variant& v : p.plan.variants) {
         const Tile& t = gemm(v.launches.front()).tile;
-        if (t.portable) continue;
+        if (t.mainloop.portable()) continue;
         ++by_tma;
         CHECK(test::text(p.spec, v.condition).find(bound) != std::string::npos);
     }
     CHECK(by_tma > 0);
     const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
-    REQUIRE(portable.portable);
+    REQUIRE(portable.mainloop.portable());
     CHECK(portable.row_dims.size() == 1);  // threads would divide by sizes that are open
     CHECK(p.plan.untiled.empty());
 }
@@ -73,7 +73,7 @@ TEST_CASE("stages read tensors of some of the dims, and go along columns") {
                                    {"store": "M", "from": "m"})",
                                 more);
     CHECK(rows_of(p) == "N H W");
-    CHECK(p.tile().reductions.size() == 1);
+    CHECK(p.tile().epilogue.reductions.size() == 1);
 }
 
 TEST_CASE("dims that memory or stages take apart are not rows together") {
