@@ -266,6 +266,19 @@ Expressions::Maybe Expressions::binary(const Expression& e, const Term& t) {
     return id ? Maybe(Value{*id}) : std::nullopt;
 }
 
+bool Expressions::divides_coordinate(const Expression& e, const Term& t) {
+    if (t.what != Term::What::binary || t.fn != Fn::divide) return false;
+    const Term &left = e[t.args[0]], &right = e[t.args[1]];
+    if (left.what != Term::What::name || right.what != Term::What::integer || right.integer <= 0) return false;
+    const Maybe coordinate = value(e, t.args[0]);
+    if (!coordinate || !coordinate->digit) return false;
+    context_
+        .report(Code::wrong_kind, e.span(t),
+                "a subscript takes an integer, and this is a real division of a coordinate")
+        .note(fmt::format("its digit is {} // {}", left.name, right.integer));
+    return true;
+}
+
 bool Expressions::argument_count(const Expression& e, const Term& t, int least, int most) {
     const auto n = static_cast<int>(t.args.size());
     if (n >= least && n <= most) return true;
@@ -360,6 +373,10 @@ std::optional<std::vector<Expressions::Bind>> Expressions::binds(const Expressio
         const Span axis_where = e.text->at(subscript.axes[i].begin, subscript.axes[i].end);
         const auto axis = resolve_axis(context_, scope_, subscript.axes[i], *e.text);
         const Term& written = e[subscript.args[i + 1]];
+        if (divides_coordinate(e, written)) {
+            good = false;
+            continue;
+        }
         const Maybe index = value(e, subscript.args[i + 1]);
         if (axis && !domain.covers(*axis)) {
             model::Domain of_dim;

@@ -54,6 +54,8 @@ private:
                                            std::vector<model::NodeId> args);
     /// Reports unless the argument has the kind.
     bool has_kind(const stage::Expression& e, int at, model::NodeId id, model::Kind kind, const std::string& who);
+    /// Reports the index of a subscript that is a bare dim or fold divided by a number: its digit was meant.
+    bool divides_coordinate(const stage::Expression& e, const stage::Term& t);
     bool argument_count(const stage::Expression& e, const stage::Term& t, int least, int most);
 
     Context& context_;

@@ -16,7 +16,6 @@ using model::Spec;
 
 namespace {
 
-constexpr int few_rows = 64;           // a row a block would leave half of an H200 idle
 constexpr int64_t long_row = 1 << 16;  // elements
 
 std::string name_of(const Spec& spec, const Kernel& kernel, const Sink& s) {
@@ -79,10 +78,11 @@ std::optional<Group> one_group(const Problem& p, const Variant& variant, const s
     return one_group(p.spec, p.kernel, variant, p.reductions, p.substituted, sinks, why_not);
 }
 
-std::vector<Access> operand_accesses(const Kernel& kernel, const Variant& variant, const Group& g) {
+std::vector<Access> operand_accesses(const Kernel& kernel, const Variant& variant, const Group& g,
+                                     const std::vector<Sink>& sinks) {
     std::vector<NodeId> nodes;
     for (const NodeId r : g.reductions) nodes.push_back(kernel.graph[r].args[0]);
-    return accesses(kernel, variant, nodes, {});
+    return accesses(kernel, variant, nodes, sinks);
 }
 
 bool along_memory(const Spec& spec, const Kernel& kernel, const Variant& variant, const Group& g) {
@@ -97,7 +97,8 @@ bool along_memory(const Spec& spec, const Kernel& kernel, const Variant& variant
     return true;
 }
 
-bool few_long_rows(const Spec& spec, const Group& g) {
+bool few_long_rows(const Spec& spec, const Group& g, const Target& target) {
+    const int few_rows = target.sms / 2;  // a block for each would leave half of the SMs idle
     const Size rows = product(spec, g.outer.axes()), length = product(spec, g.inner.axes());
     return rows.is_constant() && rows.constant() <= few_rows &&
            (!length.is_constant() || length.constant() >= long_row);

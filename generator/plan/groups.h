@@ -28,13 +28,14 @@ std::optional<Group> one_group(const model::Spec& spec, const model::Kernel& ker
 std::optional<Group> one_group(const Problem& problem, const Variant& variant, const std::vector<Sink>& sinks,
                                std::string* why_not = nullptr);
 
-/// What computing the reductions' operands reads.
-std::vector<Access> operand_accesses(const model::Kernel& kernel, const Variant& variant, const Group& group);
+/// What computing the reductions' operands reads, and what `sinks` add to that.
+std::vector<Access> operand_accesses(const model::Kernel& kernel, const Variant& variant, const Group& group,
+                                     const std::vector<Sink>& sinks = {});
 
 /// Do the elements of a row lie side by side?
 bool along_memory(const model::Spec& spec, const model::Kernel& kernel, const Variant& variant, const Group& group);
 
 /// Too few rows to fill a machine, each long enough to share out among blocks?
-bool few_long_rows(const model::Spec& spec, const Group& group);
+bool few_long_rows(const model::Spec& spec, const Group& group, const Target& target);
 
 }  // namespace pleat::schedule

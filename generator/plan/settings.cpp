@@ -56,7 +56,7 @@ std::string key_of(const Plan& plan) {
 }
 
 /// Every combination of what the families of a plan try; a setting is the first family's that has it.
-std::vector<Schedule> combinations(std::set<const Family*> of) {
+std::vector<Schedule> combinations(std::set<const Family*> of, const Target& target) {
     // What takes whole kernels leaves nothing to the launches that stand behind it.
     const auto whole = [](const Family* f) { return f->takes_whole_kernels(); };
     if (std::any_of(of.begin(), of.end(), whole)) std::erase_if(of, [&](const Family* f) { return !whole(f); });
@@ -64,7 +64,7 @@ std::vector<Schedule> combinations(std::set<const Family*> of) {
     std::set<Setting> done;
     for (const Family* family : families()) {
         if (!of.contains(family)) continue;
-        for (const TriedSetting& tried : family->tried_settings()) {
+        for (const TriedSetting& tried : family->tried_settings(target)) {
             if (!done.insert(tried.setting).second) continue;
             std::vector<Schedule> more;
             for (const Schedule& way : ways)
@@ -134,7 +134,7 @@ std::vector<Schedule> ways_to_run(const Spec& spec, const Kernel& kernel, model:
     std::vector<Schedule> found;
     std::vector<double> taken;  // clocks, by the model
     std::set<std::string> seen;
-    for (const Schedule& way : combinations(families_of(plan(spec, lowered, intermediate, target)))) {
+    for (const Schedule& way : combinations(families_of(plan(spec, lowered, intermediate, target)), target)) {
         if (way.empty()) continue;
         lowered.schedule = {{{}, way, {}}};
         const Plan p = plan(spec, lowered, intermediate, target);

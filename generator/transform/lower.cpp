@@ -113,7 +113,7 @@ model::Kernel lower_contractions(const model::Kernel& kernel) {
 }
 
 model::Kernel lower(const model::Spec& spec, const model::Kernel& kernel) {
-    return share_places(spec, write_out_short_reductions(spec, lower_contractions(kernel)));
+    return share_places(spec, write_out_taps(spec, write_out_short_reductions(spec, lower_contractions(kernel))));
 }
 
 Product product_of(const model::Kernel& lowered, NodeId contraction) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 
@@ -263,7 +264,66 @@ Kernel without_unused(const Kernel& kernel) {
     });
 }
 
+/// Does a store's value need a reduction that goes along everything of another store but the axis, and has that in
+/// a subscript?
+bool reduces_by_tap(const Spec& spec, const Kernel& kernel, const model::Store& store, const Axis& tap) {
+    const std::vector<bool> needed = kernel.graph.needed({store.value});
+    for (NodeId i = 0; i < kernel.graph.size(); ++i) {
+        const Node& node = kernel.graph[i];
+        if (!needed[static_cast<size_t>(i)] || node.op != Op::reduce || !node.domain.covers(tap)) continue;
+        const Below below = Finder(spec, kernel, {tap}).find(node.args[0]);
+        if (!below.writable || !below.by_subscript) continue;
+        model::Domain read = kernel.graph[node.args[0]].domain;
+        read.remove(tap);
+        if (std::any_of(kernel.stores.begin(), kernel.stores.end(),
+                        [&](const model::Store& other) { return other.domain == read; }))
+            return true;
+    }
+    return false;
+}
+
+/// The short axis that a store is written out along.
+std::optional<Axis> tap_of(const Spec& spec, const Kernel& kernel, const model::Store& store) {
+    if (!store.binds.empty()) return std::nullopt;
+    for (const Axis& a : store.domain.axes()) {
+        const Size n = spec.extent(a);
+        if (a.whole() && n.is_constant() && n.constant() > 1 && n.constant() <= most_taps &&
+            reduces_by_tap(spec, kernel, store, a))
+            return a;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
+
+Kernel write_out_taps(const Spec& spec, Kernel lowered) {
+    if (!lowered.contractions.empty()) return lowered;
+    std::vector<model::Store> stores;
+    bool any = false;
+    for (const model::Store& store : lowered.stores) {
+        const auto tap = tap_of(spec, lowered, store);
+        for (int64_t value = 0; tap && value < spec.extent(*tap).constant(); ++value) {
+            const Places place{{*tap, value}};
+            Node at;
+            at.kind = Kind::integer;
+            at.integer = value;
+            model::Store one = store;
+            one.binds.push_back({*tap});
+            one.bind_values.push_back(lowered.graph.add(std::move(at)));
+            one.value = AtPlaces(lowered.graph, place).copy(store.value);
+            one.domain.remove(*tap);
+            stores.push_back(std::move(one));
+        }
+        any = any || tap;
+        if (!tap) stores.push_back(store);
+    }
+    if (!any) return lowered;
+    lowered.stores = std::move(stores);
+    // Names of what is no longer computed would keep it.
+    const std::vector<bool> used = lowered.graph.needed(lowered.effects());
+    std::erase_if(lowered.lets, [&](const model::Let& let) { return !used[static_cast<size_t>(let.value)]; });
+    return without_unused(lowered);
+}
 
 Kernel write_out_short_reductions(const Spec& spec, const Kernel& lowered) {
     if (!lowered.contractions.empty()) return lowered;

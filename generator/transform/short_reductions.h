@@ -13,4 +13,10 @@ namespace pleat::schedule {
 inline constexpr int64_t most_terms = 32;
 model::Kernel write_out_short_reductions(const model::Spec& spec, const model::Kernel& lowered);
 
+/// The kernel with stores along a short axis, such as the gradient of a filter along its taps, as one store for
+/// each of up to `most_taps` values: where a reduction behind the store has the axis in a subscript, and another
+/// store goes over all else that the reduction reads. Both then read the same rows, and one launch reads them once.
+inline constexpr int64_t most_taps = 8;
+model::Kernel write_out_taps(const model::Spec& spec, model::Kernel lowered);
+
 }  // namespace pleat::schedule

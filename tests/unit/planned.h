@@ -60,7 +60,7 @@ struct Planned {
         size_t at = 0;
         for (size_t i = 0; i < plan.variants.size(); ++i) {
             const auto* tiles = schedule::as<GemmLaunch>(plan.variants[i].launches.front());
-            if (tiles && !tiles->tile.portable) at = i;
+            if (tiles && !tiles->tile.mainloop.portable()) at = i;
         }
         return plan.variants[at];
     }

@@ -301,17 +301,17 @@ private:
         const Size all = attention_.spec->extent(values.column);
         const bool fewer =
             values.atoms.size() == 1 && all.is_constant() && all.constant() > 64 && all.constant() <= 96;
-        return fewer ? 96 : values.columns;
+        return fewer ? 96 : values.mainloop.columns;
     }
 
     void check_tiles(const Tile& first, const Tile& second) const {
         const Attention& a = attention_;
-        if (second.a != a.weights || !(second.row == first.row) || second.batch != first.batch)
+        if (second.a.tensor != a.weights || !(second.row == first.row) || second.batch != first.batch)
             throw Untiled{"the rows of the two products are not the same"};
-        if (first.a_across || first.b_across)
+        if (first.a.across || first.b.across)
             throw Untiled{fmt::format("queries or keys are not contiguous along {}", a.spec->name_of(first.depth))};
-        if (!second.b_across)
-            throw Untiled{fmt::format("{} is not contiguous along its columns", tensor(second.b).name)};
+        if (!second.b.across)
+            throw Untiled{fmt::format("{} is not contiguous along its columns", tensor(second.b.tensor).name)};
         if (first.atoms.size() != 1 || !(first.column == a.key) || second.depth != a.key)
             throw Untiled{"the keys are not one dim"};
         const Size depth = first.depth_size(*a.spec);
@@ -320,14 +320,14 @@ private:
         if (depth.constant() < 1 || depth.constant() > 256)
             throw Untiled{fmt::format("{} is {}, and attention takes head dims of 1 to 256",
                                       a.spec->name_of(first.depth), depth.constant())};
-        for (const model::TensorId id : {first.a, first.b, second.b})
+        for (const model::TensorId id : {first.a.tensor, first.b.tensor, second.b.tensor})
             if (tensor(id).dtype != tensor(a.weights).dtype)
                 throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor(id).name)};
-        if (second.rows_stay || second.columns_stay)
+        if (second.epilogue.rows_stay || second.epilogue.columns_stay)
             throw Untiled{"a stage stores what it has without any row, of which there may be none"};
         for (const Tile* t : {&first, &second})
-            if (!t->reductions.empty() || !t->gathers.empty() || !t->factors.empty() || t->by_steps || t->cast ||
-                t->cast_rows)
+            if (!t->epilogue.reductions.empty() || !t->epilogue.gathers.empty() || !t->scales.factors.empty() ||
+                t->mainloop.by_steps() || t->b.is_cast() || t->a.is_cast())
                 throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
     }
 
@@ -360,11 +360,11 @@ private:
                 if (a.shared_bytes() > target_.shared_block) continue;
                 a.turns = a.columns <= 128;
                 // A block of values lies as one box for each 64 columns.
-                a.values.step = a.keys;
-                for (MapAxis& axis : a.values.b_map)
+                a.values.mainloop.step = a.keys;
+                for (MapAxis& axis : a.values.b.map)
                     if (axis.axis == a.key) axis.box = a.keys;
-                a.values.inputs.clear();
-                a.values.input_domain = {};
+                a.values.epilogue.staging.inputs.clear();
+                a.values.epilogue.staging.input_domain = {};
                 return;
             }
         }
@@ -377,7 +377,8 @@ private:
 int64_t Attention::shared_bytes() const {
     // runtime/include/pleat/gpu/attention_sm90.h
     const int64_t steps = model::ceil_div(products.depth_size(*spec).constant(), 64);
-    return int64_t{consumers} * steps * part_bytes + int64_t{stages} * keys * 128 * (steps + values.columns / 64) +
+    return int64_t{consumers} * steps * part_bytes +
+           int64_t{stages} * keys * 128 * (steps + values.mainloop.columns / 64) +
            int64_t{consumers} * outputs * part_bytes + 8 * (2 * int64_t{consumers} + 4 * stages + 4) + 64;
 }
 

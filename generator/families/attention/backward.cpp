@@ -346,25 +346,25 @@ private:
     }
     Tile products_tile(const BackwardSide& side, const Kernel& kernel, int columns) const {
         Tile t = tile(kernel, columns, side.column);
-        t.staged.clear();
+        t.epilogue.staging.stores.clear();
         leave_on_chip(t);
-        if (t.a_across || t.b_across)
+        if (t.a.across || t.b.across)
             throw Untiled{fmt::format("operands are not contiguous along {}", spec_.name_of(t.depth))};
         if (!(t.row == row(side)) || t.atoms.size() != 1 || !(t.column == side.column) || t.along.size() != 1)
             throw Untiled{"the rows of the products are not the same"};
         if (!t.depth_size(spec_).is_constant())
             throw Untiled{fmt::format("the size of {} is known at launch only", spec_.name_of(t.depth))};
         check_plain(t);
-        for (const TensorId id : {t.a, t.b})
+        for (const TensorId id : {t.a.tensor, t.b.tensor})
             if (tensor(id).dtype != graph_[second_.front().weights].dtype)
                 throw Untiled{fmt::format("{} and the weights differ in dtype", tensor(id).name)};
         return t;
     }
     static void check_plain(const Tile& t) {
-        if (t.rows_stay || t.columns_stay)
+        if (t.epilogue.rows_stay || t.epilogue.columns_stay)
             throw Untiled{"a stage stores what it has without any row, of which there may be none"};
-        if (!t.reductions.empty() || !t.gathers.empty() || !t.factors.empty() || t.by_steps || t.cast ||
-            t.cast_rows)
+        if (!t.epilogue.reductions.empty() || !t.epilogue.gathers.empty() || !t.scales.factors.empty() ||
+            t.mainloop.by_steps() || t.b.is_cast() || t.a.is_cast())
             throw Untiled{"its stages reduce what a product leaves, or its operands are cast"};
     }
 
@@ -441,7 +441,7 @@ private:
     }
     /// A tensor has one map, by which copies bring boxes of as many rows, whichever side they come for.
     void cut_boxes(Tile& t) const {
-        for (auto* map : {&t.a_map, &t.b_map}) {
+        for (auto* map : {&t.a.map, &t.b.map}) {
             (*map)[1].box = result_.box;
             std::sort(map->begin() + 2, map->end(), [](const MapAxis& x, const MapAxis& y) {
                 return std::pair{x.axis.dim, x.axis.lo} < std::pair{y.axis.dim, y.axis.lo};
@@ -499,11 +499,11 @@ private:
                 throw Untiled{"a stage behind the sums needs a further reduction, or several of the sums"};
         r.tile =
             tile(r.kernel, static_cast<int>(parts(which == 0 ? result_.depth : result_.other)) * 64, product.depth);
-        if (r.tile.a != w || !(r.tile.row == row(side)) || !r.tile.b_across ||
+        if (r.tile.a.tensor != w || !(r.tile.row == row(side)) || !r.tile.b.across ||
             r.tile.column_tiles(spec_) != Size(1))
             throw Untiled{"the rows of the products are not the same"};
-        r.tile.inputs.clear();
-        r.tile.input_domain = {};
+        r.tile.epilogue.staging.inputs.clear();
+        r.tile.epilogue.staging.input_domain = {};
         check_plain(r.tile);
         return r;
     }

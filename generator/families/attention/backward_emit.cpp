@@ -110,7 +110,7 @@ ChunkEmitter::Function SumsEmitter::emit_sums(const std::string& name) {
     std::vector<std::string> parameters = parameters_;
     std::string call = call_of(name, parameters_);
     std::set<TensorId> sent;
-    for (const schedule::TilePart& p : gemm_.tile.staged) {
+    for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
         if (!sent.insert(p.tensor).second) continue;
         const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
         parameters.push_back("const pleat::TensorMap& " + map);
@@ -155,12 +155,13 @@ void AttentionBackwardEmitter::declare_arguments() {
         if (seen.insert(id).second) declare_map(id, map, map.size(), row_bytes);
     };
     for (const Tile* t : {&backward_.queries.products, &backward_.queries.other_products}) {
-        declare(t->a, t->a_map, 128);
-        declare(t->b, t->b_map, 128);
+        declare(t->a.tensor, t->a.map, 128);
+        declare(t->b.tensor, t->b.map, 128);
     }
     for (const BackwardSide* side : {&backward_.keys, &backward_.queries})
         for (const BackwardSide::Result& r : side->results)
-            for (const schedule::TilePart& p : r.tile.staged) declare(p.tensor, p.map, p.row_bytes);
+            for (const schedule::TilePart& p : r.tile.epilogue.staging.stores)
+                declare(p.tensor, p.map, p.row_bytes);
     LaunchEmitter::declare_arguments();
 }
 
@@ -258,7 +259,7 @@ void AttentionBackwardEmitter::produce(const Side& s) {
     for (const bool rows : {true, false})
         for (const Tile* t : {&s.of.products, &s.of.other_products}) {
             Tile boxes = *t;
-            boxes.rows = backward_.box;
+            boxes.mainloop.rows = backward_.box;
             boxes.column_count = backward_.box;
             const std::string wanted =
                 s.name + (t == &s.of.products ? "" : "_other") + (rows ? "_rows" : "_columns");
@@ -306,7 +307,7 @@ void AttentionBackwardEmitter::emit_body() {
     const std::string memory = names_.local("memory"), type = names_.fresh("Sides"), sides = names_.fresh("sides");
     for (const Side* s : {&keys, &queries})
         out_.line("using {} = pleat::AttentionSideSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", s->type,
-                  element_type(spec_, s->of.products.b), backward_.depth, backward_.other, backward_.box,
+                  element_type(spec_, s->of.products.b.tensor), backward_.depth, backward_.other, backward_.box,
                   s->of.block, s->of.stages, s->of.values.size(), s->of.both(), bounded(s->of.mask, false),
                   bounded(s->of.mask, true));
     out_.line("using {} = pleat::AttentionSides<{}, {}>;", type, keys.type, queries.type);

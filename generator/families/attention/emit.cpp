@@ -72,8 +72,8 @@ void AttentionEmitter::open() {
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
     out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
-              element_type(spec_, t.b), a.products.depth_size(spec_).constant(), a.columns, a.keys, a.consumers,
-              a.stages, a.outputs, a.turns, below);
+              element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(), a.columns, a.keys,
+              a.consumers, a.stages, a.outputs, a.turns, below);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);
     LaunchEmitter::meet_neighbours();
@@ -115,7 +115,7 @@ std::string AttentionEmitter::emit_scores(const char* wanted, const ChunkEmitter
 std::string AttentionEmitter::together() const {
     const Attention& a = attention_;
     return batches_together(spec_, a.mask, a.products, cpp(spec_, spec_.extent(a.key)),
-                            2 * (a.products.depth_size(spec_).constant() + gemm_.tile.columns));
+                            2 * (a.products.depth_size(spec_).constant() + gemm_.tile.mainloop.columns));
 }
 
 std::string batches_together(const model::Spec& spec, const schedule::KeyMask& mask, const Tile& products,
@@ -129,7 +129,7 @@ std::string batches_together(const model::Spec& spec, const schedule::KeyMask& m
 std::string batches_sharing(const model::Spec& spec, const Tile& products) {
     model::Size sharing = 1;
     for (size_t i = products.batch.size(); i-- > 0;) {
-        if (layout::depends_on(spec.tensors[static_cast<size_t>(products.b)], products.batch[i])) break;
+        if (layout::depends_on(spec.tensors[static_cast<size_t>(products.b.tensor)], products.batch[i])) break;
         sharing = sharing * spec.extent(products.batch[i]);
     }
     const std::string count = cpp(spec, sharing);

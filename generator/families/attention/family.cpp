@@ -21,7 +21,7 @@ Variant fused(const Problem& problem, Attention attention) {
         "{} consumers have {} rows each along {} and go through the keys {} at a time; scores, softmax and sums "
         "stay "
         "in registers",
-        attention.consumers, t.rows, spec.name_of(t.row), attention.keys);
+        attention.consumers, t.mainloop.rows, spec.name_of(t.row), attention.keys);
     p.outer = t.batch;
     p.outer.push_back(t.row);
     for (const ColumnAtom& c : t.atoms) p.outer.push_back(c.axis);
@@ -86,8 +86,8 @@ std::string explained(const AttentionBackward& a) {
         const Tile& t = side->results.front().tile;
         text +=
             fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
-                        2 * t.rows, spec.name_of(t.row), side->block, spec.name_of(side->column), side->stages,
-                        side->both() ? "two tensors" : "one tensor");
+                        2 * t.mainloop.rows, spec.name_of(t.row), side->block, spec.name_of(side->column),
+                        side->stages, side->both() ? "two tensors" : "one tensor");
         text += bounds_of(spec, side->mask, side->column, "        ");
     }
     return text + fmt::format("      {} bytes of shared memory\n", a.shared_bytes());
@@ -124,8 +124,8 @@ public:
         const model::Spec& spec = *a.spec;
         std::string text =
             fmt::format("      tiles of {} x {} by {} keys of {}; {} stages; {} bytes of shared memory{}\n",
-                        a.consumers * a.values.rows, a.values.columns, a.keys, spec.name_of(a.key), a.stages,
-                        a.shared_bytes(), a.turns ? "; ping-pong" : "");
+                        a.consumers * a.values.mainloop.rows, a.values.mainloop.columns, a.keys,
+                        spec.name_of(a.key), a.stages, a.shared_bytes(), a.turns ? "; ping-pong" : "");
         return text + bounds_of(spec, a.mask, a.key, "      ");
     }
 

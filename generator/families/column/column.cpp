@@ -19,6 +19,7 @@ namespace {
 
 constexpr int wanted_blocks = 4;      // an SM: enough to hide latency
 constexpr int columns_of_block = 32;  // vectors of columns: a lane each
+constexpr int64_t least_rows = 64;    // of a share
 
 /// Adds the launch that leaves shares, and the one that puts them together.
 template <class Own>
@@ -41,6 +42,19 @@ void finish_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
         }
     v.launches.push_back(std::move(f));
     if (!in_place) mark_materialized(v, g, *v.launches.back());
+}
+
+/// The launch whose blocks add up all rows of their columns, and do with the values what `sinks` say.
+void finish_at_once(const Spec& spec, const Kernel& kernel, Variant& v, const Group& g,
+                    const std::vector<Sink>& sinks, ColumnLaunch p) {
+    p.splits = 1;
+    p.sinks = sinks;
+    if (sinks.empty())
+        for (const NodeId r : g.reductions)
+            p.sinks.push_back({Sink::What::scratch, add_scratch(spec, kernel, v, r, p.outer, 1, false)});
+    p.why = "the reduced digits lie across memory and are few: blocks add up all rows of their columns";
+    v.launches.push_back(std::move(p));
+    if (sinks.empty()) mark_materialized(v, g, *v.launches.back());
 }
 
 }  // namespace
@@ -84,10 +98,15 @@ void add_in_shares(const Spec& spec, const Kernel& kernel, Variant& v, const Gro
     }
     ColumnLaunch p;
     begin(p);
-    set_lane(spec, p, p.outer, all);
-    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * columns_of_block));
     const Size rows = product(spec, p.inner);
-    p.splits = maximum(Size(1), minimum(ceil_div(blocks, maximum(columns, Size(1))), ceil_div(rows, Size(64))));
+    const bool at_once =
+        rows.is_constant() && rows.constant() <= least_rows && !kernel.wanted()[model::Setting::splits];
+    set_lane(spec, p, p.outer, at_once ? operand_accesses(kernel, v, g, sinks) : all);
+    const Size columns = ceil_div(product(spec, p.outer), Size(int64_t{p.vector} * columns_of_block));
+    p.grid = columns;
+    if (at_once) return finish_at_once(spec, kernel, v, g, sinks, std::move(p));
+    p.splits =
+        maximum(Size(1), minimum(ceil_div(blocks, maximum(columns, Size(1))), ceil_div(rows, Size(least_rows))));
     if (const auto asked = kernel.wanted()[model::Setting::splits]) p.splits = Size(*asked);
     p.grid = columns * p.splits;
     p.why =

@@ -1,7 +1,7 @@
 // Columns: the reduced digits lie across memory. A block is 32 lanes along the columns by 8 parts down the rows;
 // each thread adds up its share of the rows for `vector` neighbouring columns, the parts are combined through
 // shared memory in order, and each split of the rows leaves its states in workspace, where a finishing launch
-// combines them.
+// combines them. Where the rows are not split the block has the values, and does with them what the sinks say.
 #include "families/column/emit.h"
 
 #include "layout/access.h"
@@ -16,17 +16,36 @@ void ColumnEmitter::emit_body() {
     const std::string columns = total(launch_.outer), rows = total(launch_.inner);
     const int v = loop_.vector;
     out_.line("const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;");
-    declare_size("splits", launch_.splits);
-    out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
-    out_.line("const long long column = (tile * 32 + lane) * {};", v);
+    if (splits_rows()) {
+        declare_size("splits", launch_.splits);
+        out_.line("const long long split = {0} % splits, tile = {0} / splits;", block_);
+        out_.line("const long long column = (tile * 32 + lane) * {};", v);
+    } else {
+        out_.line("const long long column = (static_cast<long long>({}) * 32 + lane) * {};", block_, v);
+    }
     const auto& reductions = launch_.passes.front().reductions;
     tell_reductions(reductions);
-    const std::vector<State> all = shared_states();
+    const std::vector<State> all = splits_rows() ? shared_states() : whole_states();
     for (const State& s : all) out_.line("{} {}[{}];", s.type.text(), s.variable, v);
     out_.open(fmt::format("if (column < {}) {{", columns));
     add_up_rows(all, rows);
     out_.close();
     combine_parts(all, columns);
+    if (!splits_rows()) store_columns(all, columns);
+}
+
+std::vector<ReductionEmitter::State> ColumnEmitter::whole_states() {
+    std::vector<State> all;
+    for (const model::NodeId r : launch_.passes.front().reductions) {
+        const ReductionState own = state_type(kernel_, r);
+        State s;
+        s.type = own.type;
+        s.variable = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
+        s.operand = kernel_.graph[r].args[0];
+        s.results.emplace_back(r, fmt::format("{}[{}].{}", s.variable, loop_.vector == 1 ? "0" : "e", own.member));
+        all.push_back(std::move(s));
+    }
+    return all;
 }
 
 /// A thread's share of the rows, for its columns.
@@ -39,8 +58,10 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     if (loop_.has_lane) varying.add(loop_.lane);
     for (const State& s : all) expressions_.hoist(s.operand, varying, env, scope);
     out_.margin("#pragma unroll 4");
-    out_.open(
-        fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{", parts, rows));
+    out_.open(splits_rows()
+                  ? fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{",
+                                parts, rows)
+                  : fmt::format("for (long long row = part; row < {}; row += {}) {{", rows, parts));
     declare_places(out_, env, launch_.inner, "row");
     const std::string exists = existence(env);
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
@@ -69,7 +90,6 @@ void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::stri
     const int v = loop_.vector;
     for (size_t i = 0; i < all.size(); ++i) {
         const State& s = all[i];
-        const schedule::Scratch& scratch = variant_.scratch[static_cast<size_t>(launch_.partials[i])];
         out_.line();
         out_.open("{");
         out_.line("__shared__ pleat::Parts<{}, {}, {}> shared_parts;", s.type.text(), parts, v);
@@ -77,14 +97,31 @@ void ColumnEmitter::combine_parts(const std::vector<State>& all, const std::stri
         out_.line("__syncthreads();");
         out_.open(fmt::format("if (part == 0 && column < {}) {{", columns));
         out_.line("shared_parts.combine(lane, {});", s.variable);
-        out_.margin("#pragma unroll");
-        out_.line("for (int e = 0; e < {}; ++e)", v);
-        out_.line("    if (column + e < {0}) {1}_values[split * {0} + column + e] = {2}[e];", columns, scratch.name,
-                  s.variable);
+        if (splits_rows())
+            leave_states(s, variant_.scratch[static_cast<size_t>(launch_.partials[i])].name, columns);
         out_.close();
         if (i + 1 < all.size()) out_.line("__syncthreads();");
         out_.close();
     }
+}
+
+void ColumnEmitter::leave_states(const State& s, const std::string& scratch, const std::string& columns) {
+    out_.margin("#pragma unroll");
+    out_.line("for (int e = 0; e < {}; ++e)", loop_.vector);
+    out_.line("    if (column + e < {0}) {1}_values[split * {0} + column + e] = {2}[e];", columns, scratch,
+              s.variable);
+}
+
+/// What the sinks do with the values of the thread's columns.
+void ColumnEmitter::store_columns(const std::vector<State>& all, const std::string& columns) {
+    out_.line("if (part != 0 || column >= {}) return;", columns);
+    Env env;
+    Scope scope{nullptr, &out_, {}};
+    declare_places(out_, env, launch_.outer, "column");
+    if (const std::string exists = existence(env); !exists.empty()) out_.line("if (!({})) return;", exists);
+    for (const State& s : all)
+        for (const auto& [node, result] : s.results) context_.reduced[node] = Code{result};
+    element_sinks(out_, env, scope, launch_.sinks);
 }
 
 void FinishEmitter::emit_body() {

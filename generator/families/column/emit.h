@@ -16,6 +16,11 @@ protected:
 private:
     void add_up_rows(const std::vector<State>& all, const std::string& rows);
     void combine_parts(const std::vector<State>& all, const std::string& columns);
+    /// Are the rows shared out, so that another launch combines what this one leaves?
+    bool splits_rows() const { return !launch_.partials.empty(); }
+    std::vector<State> whole_states();
+    void leave_states(const State& s, const std::string& scratch, const std::string& columns);
+    void store_columns(const std::vector<State>& all, const std::string& columns);
 };
 
 class FinishEmitter : public ReductionEmitter {

@@ -27,7 +27,7 @@ public:
     Match match(const Problem& problem) const override {
         const Variant none;
         const auto group = one_group(problem, none, problem.sinks);
-        if (!group || in_rows(problem.spec, problem.kernel, *group, none)) return {};
+        if (!group || in_rows(problem.spec, problem.kernel, *group, none, problem.target)) return {};
         const bool kept_only = std::all_of(problem.sinks.begin(), problem.sinks.end(), [&](const Sink& s) {
             return domain_of(problem.kernel, none, s) == group->outer;
         });
@@ -41,8 +41,9 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
-        return {{model::Setting::splits, {4, 8, 16, 32, 64, 132, 264, 528}}};
+    /// Few shares, or one to four blocks for each SM.
+    std::vector<TriedSetting> tried_settings(const Target& target) const override {
+        return {{model::Setting::splits, {4, 8, 16, 32, 64, target.sms, 2 * target.sms, 4 * target.sms}}};
     }
 
     std::unique_ptr<emit::LaunchEmitter> emitter(const emit::LaunchSource& source) const override {
@@ -50,9 +51,10 @@ public:
     }
 
     std::string explain(const model::Spec& spec, const Launch& p) const override {
-        return fmt::format("      sums along {} for each of {}; rows split {} ways; accesses of {}\n",
-                           list_of(spec, p.inner), list_of(spec, p.outer), amount(spec, p.splits),
-                           counted(p.vector, "element"));
+        const std::string split =
+            p.partials.empty() ? "rows whole" : fmt::format("rows split {} ways", amount(spec, p.splits));
+        return fmt::format("      sums along {} for each of {}; {}; accesses of {}\n", list_of(spec, p.inner),
+                           list_of(spec, p.outer), split, counted(p.vector, "element"));
     }
 };
 

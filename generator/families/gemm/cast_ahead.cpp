@@ -44,16 +44,19 @@ AnyLaunch cast_launch(const Spec& spec, const Kernel& part, const Target& target
     return cast;
 }
 
+/// Is f32 rounded on its way, rather than elements of 8 bits widened?
+bool from_f32(const Tile& casting) { return std::max(casting.a.cast_bytes, casting.b.cast_bytes) > 1; }
+
 }  // namespace
 
 int64_t many_rows(const Tile& casting) {
-    if (casting.cast_bytes > 1) return 3072;
-    return !casting.cast_rows ? 768 : casting.by_steps ? 1024 : 4096;
+    if (from_f32(casting)) return 3072;
+    return !casting.a.is_cast() ? 768 : casting.mainloop.by_steps() ? 1024 : 4096;
 }
 
 int64_t many_rows(const std::vector<Variant>& tiles) {
     for (const Variant& v : tiles)
-        if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.portable)
+        if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.mainloop.portable())
             return many_rows(gemm->tile);
     return 0;
 }
@@ -65,9 +68,9 @@ std::string why_ahead(const Spec& spec, const Target& target, const Tile& castin
     const Size blocks = casting.row_tiles(spec) * casting.column_tiles(spec) * casting.batches(spec);
     const bool busy = blocks.is_constant() && blocks.constant() * 10 >= target.sms * 9;
     // Few columns beside few rows, of which all tiles are at work at the same time, take less than a second launch.
-    const bool few =
-        blocks.is_constant() && blocks.constant() <= target.sms && casting.rows == 64 && casting.columns <= 32;
-    if (casting.cast_bytes > 1 && !(busy && casting.columns == 256) && !few)
+    const bool few = blocks.is_constant() && blocks.constant() <= target.sms && casting.mainloop.rows == 64 &&
+                     casting.mainloop.columns <= 32;
+    if (from_f32(casting) && !(busy && casting.mainloop.columns == 256) && !few)
         return "to round f32 in tiles takes less only where tiles of 128 x 256 are known to be at work everywhere, "
                "or small ones at the same time";
     return "";
@@ -87,8 +90,8 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
     for (Variant& v : plan_tiles(spec, *product, target, usual_rows).variants) {
         GemmLaunch& tiles = *as<GemmLaunch>(v.launches.front());
         const Tile& tile = tiles.tile;
-        const Size rows = spec.extent(tile.a == intermediate ? tile.column : tile.row);
-        if (tile.portable || v.launches.size() != 1 || rows.is_constant()) continue;
+        const Size rows = tile.a.tensor == intermediate ? spec.extent(tile.column) : tile.row_extent(spec);
+        if (tile.mainloop.portable() || v.launches.size() != 1 || rows.is_constant()) continue;
         AnyLaunch cast = cast_launch(spec, parts.first, target, v);
         const std::string number = all.empty() ? "" : fmt::format("_{}", all.size() + 1);
         cast->name = fmt::format("{}_cast{}", lowered.name, number);
@@ -96,7 +99,7 @@ std::vector<Variant> cast_ahead(const Spec& spec, const Kernel& lowered, model::
             fmt::format("{} is cast ahead, which for so many rows is less work than in each tile", hidden.name);
         tiles.name = fmt::format("{}_cast_tiles{}", lowered.name, number);
         tiles.kernel = product;
-        tiles.tile.sums_at = tiles.tile.sums_at + bytes;
+        tiles.tile.scheduler.sums_at = tiles.tile.scheduler.sums_at + bytes;
         v.workspace = v.workspace + bytes;
         v.condition = both(v.condition, at_least(rows, many));
         v.launches.insert(v.launches.begin(), std::move(cast));

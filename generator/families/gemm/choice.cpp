@@ -34,7 +34,8 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         sum += long_one ? 10 : 1;
     };
     for (const model::Store& s : lowered.stores)
-        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
@@ -47,7 +48,8 @@ bool reads_where_data_say(const Kernel& lowered, NodeId product) {
         for (size_t i = 1; i < n.args.size(); ++i) some = some || lowered.graph[n.args[i]].op != Op::constant;
     };
     for (const model::Store& s : lowered.stores)
-        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
+        visit(
+            lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
     return some;
 }
 
@@ -61,7 +63,7 @@ public:
           by_stages_(by_stages),
           usual_(by_stages),
           most_(most),
-          rows_(rows != 0 ? Size(rows) : spec.extent(by_stages.row)),
+          rows_(rows != 0 ? Size(rows) : by_stages.row_extent(spec)),
           columns_(by_stages.column_tiles(spec)),
           depth_(by_stages.depth_size(spec)),
           open_{!rows_.is_constant(), !columns_.is_constant(), !depth_.is_constant()} {}
@@ -69,10 +71,10 @@ public:
     std::vector<TileChoice> run() {
         const auto nothing = [](const Size& n) { return n.is_constant() && n.constant() == 0; };
         if (nothing(columns_) || nothing(depth_)) return only(usual_);
-        if (usual_.cast || usual_.cast_rows)
+        if (usual_.b.is_cast() || usual_.a.is_cast())
             if (std::vector<TileChoice> choices = casting_rows(); !choices.empty()) return choices;
         if (const auto large = large_tile()) usual_ = *large;
-        if (usual_.by_steps) return by_steps();
+        if (usual_.mainloop.by_steps()) return by_steps();
         set_problem();
         return open_.m || open_.n || open_.k ? forms_at_launch() : one_form();
     }
@@ -103,7 +105,7 @@ private:
         const Tile* tile = found_in(form);
         if (!tile) return std::nullopt;
         Tile taken = *tile;
-        taken.even = taken.even && form.even;
+        taken.scheduler.even = taken.scheduler.even && form.even;
         return taken;
     }
     /// The tile of a form, each matched once, as it is where it shares the tiles of the last rounds if it can: that
@@ -114,7 +116,7 @@ private:
         if (before != found_.end()) return before->tile.get();
         TileForm matched = form;
         matched.even = true;
-        auto found = tile_of(spec_, lowered_, false, &matched, target_);
+        auto found = tile_of(spec_, lowered_, false, &matched, target_, Rows::of_dims);
         Found& entry = found_.emplace_back(Found{matched, nullptr});
         if (auto* tile = std::get_if<Tile>(&found); tile && tile->multiplied() == form.columns)
             entry.tile = std::make_unique<Tile>(std::move(*tile));
@@ -122,12 +124,12 @@ private:
     }
 
     int64_t operand_bytes() const {
-        return model::info(spec_.tensors[static_cast<size_t>(by_stages_.a)].dtype).bytes;
+        return model::info(spec_.tensors[static_cast<size_t>(by_stages_.a.tensor)].dtype).bytes;
     }
 
     /// Do stages read a tensor that differs from tile to tile along the columns, as long as the result?
     bool reads_as_much_as_stored() const {
-        const auto& inputs = by_stages_.inputs;
+        const auto& inputs = by_stages_.epilogue.staging.inputs;
         return std::any_of(inputs.begin(), inputs.end(), [&](const TilePart& part) {
             const auto& axes = spec_.tensors[static_cast<size_t>(part.tensor)].axes;
             return std::any_of(axes.begin(), axes.end(), [&](const model::Axis& axis) {
@@ -143,15 +145,18 @@ private:
     std::optional<Tile> large_tile() const {
         constexpr int64_t long_row = 24576, many_columns = 4096;
         const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
-        const bool wide = !open_.n && columns_.constant() * by_stages_.columns >= many_columns;
-        const bool light_stages = by_stages_.inputs.size() + by_stages_.staged.size() <= 4 &&
-                                  std::none_of(by_stages_.reductions.begin(), by_stages_.reductions.end(),
-                                               [](const auto& r) { return r.down(); });
-        if (by_stages_.by_steps || !light_stages || b_row < long_row || !wide || reads_as_much_as_stored())
+        const bool wide = !open_.n && columns_.constant() * by_stages_.mainloop.columns >= many_columns;
+        const bool light_stages =
+            by_stages_.epilogue.staging.inputs.size() + by_stages_.epilogue.staging.stores.size() <= 4 &&
+            std::none_of(by_stages_.epilogue.reductions.begin(), by_stages_.epilogue.reductions.end(),
+                         [](const auto& r) { return r.down(); });
+        if (by_stages_.mainloop.by_steps() || !light_stages || b_row < long_row || !wide ||
+            reads_as_much_as_stored())
             return std::nullopt;
         auto large = tile_in({false, 128, 256, 4, 2, 1});
-        const bool as_much = large && large->staged.size() == by_stages_.staged.size() &&
-                             large->inputs.size() == by_stages_.inputs.size();
+        const bool as_much = large &&
+                             large->epilogue.staging.stores.size() == by_stages_.epilogue.staging.stores.size() &&
+                             large->epilogue.staging.inputs.size() == by_stages_.epilogue.staging.inputs.size();
         return as_much ? large : std::nullopt;
     }
 
@@ -160,11 +165,11 @@ private:
     /// scales of blocks so takes 38 us, with all steps in one block 56.
     std::optional<Condition> shares_steps(const Tile& tile) const {
         constexpr int64_t worth = 48;  // steps: to exchange sums takes about eight
-        const Size blocks = ceil_div(rows_, Size(tile.rows)) *
-                            ceil_div(tile.column_tiles(spec_), Size(tile.splits)) * Size(tile.splits) *
-                            tile.batches(spec_);
+        const Size blocks = ceil_div(rows_, Size(tile.mainloop.rows)) *
+                            ceil_div(tile.column_tiles(spec_), Size(tile.scheduler.splits)) *
+                            Size(tile.scheduler.splits) * tile.batches(spec_);
         // Nor have threads that find the ends of an open N or K registers for both.
-        if (open_.k || open_.n || depth_.constant() < worth * tile.step) return std::nullopt;
+        if (open_.k || open_.n || depth_.constant() < worth * tile.mainloop.step) return std::nullopt;
         if (!blocks.is_constant()) return runs_at_once(blocks);
         return blocks.constant() <= target_.sms ? std::optional(Condition()) : std::nullopt;
     }
@@ -174,7 +179,7 @@ private:
     std::vector<TileChoice> by_steps() const {
         constexpr int64_t few_rows = 256;
         const auto fitting = [&](const TileForm& f) {
-            const bool fits = takes_steps(f) && (f.rows == 128 || !usual_.factors.empty());
+            const bool fits = takes_steps(f) && (f.rows == 128 || !usual_.scales.factors.empty());
             return fits ? tile_in(f) : std::nullopt;
         };
         const std::optional<Tile> few = fitting({false, 128, 128, 4, 1, 1}),
@@ -188,10 +193,11 @@ private:
             if (when->always()) return choices;
         }
         // Threads that store past no end of an open N, for themselves, have no registers for sums of 256 rows.
-        const bool threads_store = (open_.n || open_.k) && usual_.staged.size() < lowered_.stores.size();
-        if (!few || !many || usual_.factors.empty()) {
+        const bool threads_store =
+            (open_.n || open_.k) && usual_.epilogue.staging.stores.size() < lowered_.stores.size();
+        if (!few || !many || usual_.scales.factors.empty()) {
             choices.push_back({usual_, {}});
-        } else if (threads_store && many->rows > few->rows) {
+        } else if (threads_store && many->mainloop.rows > few->mainloop.rows) {
             choices.push_back({*few, {}});
         } else if (rows_.is_constant()) {
             choices.push_back({rows_.constant() <= few_rows ? *few : *many, {}});
@@ -237,12 +243,12 @@ private:
             for (int splits = 1; splits <= 8; splits *= 2) {
                 const bool in_turn = rows == 64;  // both consumers at the same rows
                 const bool even = splits == 1 && columns >= 128 && !in_turn;
-                const TileForm form{in_turn, rows, columns, 8, 1, splits, even, usual_.cast};
+                const TileForm form{in_turn, rows, columns, 8, 1, splits, even, usual_.b.is_cast()};
                 if (form.accumulators() > 128 || columns < splits * least_columns) break;
                 if (splits > 1 && (open_.k || open_.n || steps_of_depth() < splits * least_steps)) break;
                 if (in_turn && (columns > 64 || open_.k || open_.n)) break;
                 const auto tile = tile_in(form);
-                if (!tile || !tile->reductions.empty()) break;
+                if (!tile || !tile->epilogue.reductions.empty()) break;
                 Timed timed{*tile, step_clocks(tile->taken_form(), problem_)};
                 const double step = (cast + a_column * columns) / (in_turn ? 2 : 1);
                 timed.clocks.pingpong = false;
@@ -262,16 +268,16 @@ private:
     /// Beside the tiles that there are along the columns; of open columns, beside none.
     double clocks_beside(const Timed& timed) const {
         const Size tiles = timed.tile.column_tiles(spec_);
-        return clocks_of(timed, tiles.is_constant() ? tiles : Size(timed.tile.splits));
+        return clocks_of(timed, tiles.is_constant() ? tiles : Size(timed.tile.scheduler.splits));
     }
-    int64_t steps_of_depth() const { return model::ceil_div(depth_.constant(), usual_.step); }
+    int64_t steps_of_depth() const { return model::ceil_div(depth_.constant(), usual_.mainloop.step); }
     /// Of a tile beside so many others along the columns.
     double clocks_of(const Timed& timed, const Size& column_tiles) const {
         const Tile& t = timed.tile;
         const Size rows = t.row_tiles(spec_),
-                   clusters = rows * t.batches(spec_) * ceil_div(column_tiles, Size(t.splits));
-        const int64_t at_a_time = target_.sms * usable_percent(t.splits) / 100 / t.splits;
-        return timed.clocks.of(model::ceil_div(steps_of_depth(), t.splits))
+                   clusters = rows * t.batches(spec_) * ceil_div(column_tiles, Size(t.scheduler.splits));
+        const int64_t at_a_time = target_.sms * usable_percent(t.scheduler.splits) / 100 / t.scheduler.splits;
+        return timed.clocks.of(model::ceil_div(steps_of_depth(), t.scheduler.splits))
             .of(clusters.is_constant() ? clusters.constant() : at_a_time,
                 rows.is_constant() ? rows.constant() : at_a_time, at_a_time);
     }
@@ -280,8 +286,9 @@ private:
     std::vector<TileChoice> by_clocks(std::vector<Timed> tiles) const {
         // What takes workspace comes first, so that its condition says of all launches whether they do; and before
         // that what few steps do not suit, so that they are left to the last.
-        std::stable_sort(tiles.begin(), tiles.end(),
-                         [](const Timed& s, const Timed& t) { return s.tile.even && !t.tile.even; });
+        std::stable_sort(tiles.begin(), tiles.end(), [](const Timed& s, const Timed& t) {
+            return s.tile.scheduler.even && !t.tile.scheduler.even;
+        });
         if (open_.k)
             std::stable_sort(tiles.begin(), tiles.end(), [](const Timed& s, const Timed& t) {
                 return s.tile.least_depth() > t.tile.least_depth();
@@ -302,11 +309,11 @@ private:
 
     void set_problem() {
         const Size batches = by_stages_.batches(spec_);
-        const bool light =
-            lowered_.stores.size() == 1 && by_stages_.reductions.empty() && by_stages_.inputs.empty();
+        const bool light = lowered_.stores.size() == 1 && by_stages_.epilogue.reductions.empty() &&
+                           by_stages_.epilogue.staging.inputs.empty();
         // Nothing comes from memory with a tile, and nothing is kept of it: a thread has a few values at a time.
-        const bool nothing_kept =
-            by_stages_.reductions.empty() && by_stages_.inputs.empty() && by_stages_.gathers.empty();
+        const bool nothing_kept = by_stages_.epilogue.reductions.empty() &&
+                                  by_stages_.epilogue.staging.inputs.empty() && by_stages_.epilogue.gathers.empty();
         const NodeId value = lowered_.stores.front().value;
         const Node& stored = lowered_.graph[value];
         plain_ = light && (value == usual_.product || (stored.op == Op::cast && stored.args[0] == usual_.product));
@@ -314,7 +321,7 @@ private:
         TileProblem& p = problem_;
         p.target = &target_;
         if (!open_.m) p.m = std::max<int64_t>(1, rows_.constant());
-        if (!open_.n) p.n = columns_.constant() * by_stages_.columns;
+        if (!open_.n) p.n = columns_.constant() * by_stages_.mainloop.columns;
         if (!open_.k) p.k = depth_.constant();
         p.batches = batches.is_constant() ? std::max<int64_t>(1, batches.constant()) : 1;
         p.instructions =
@@ -322,37 +329,40 @@ private:
         // Instructions: of stages that are longer, values of several columns are in work at a time.
         constexpr double long_stages = 32;
         p.registers = plain_ || (nothing_kept && p.instructions <= long_stages) ? 16 : light ? 40 : 80;
-        p.input_parts = usual_.inputs.empty() ? 0 : 2;
+        p.input_parts = usual_.epilogue.staging.inputs.empty() ? 0 : 2;
         p.operand_bytes = static_cast<int>(operand_bytes());
         // Rounds are known where the rows are, to a launch too, but not where they are a guess.
-        const bool rounds_known = open_.m || spec_.extent(by_stages_.row).is_constant();
-        p.any_columns = rounds_known && !open_.n && nothing_kept && p.operand_bytes == 2 && !usual_.cast;
+        const bool rounds_known = open_.m || by_stages_.row_extent(spec_).is_constant();
+        p.any_columns = rounds_known && !open_.n && nothing_kept && p.operand_bytes == 2 && !usual_.b.is_cast();
         p.takes = [this, nothing_kept](const TileForm& form) { return takes(form, nothing_kept); };
 
         // The model knows plain products, and with them those that go late after few instructions. What the stages
         // add to them it guesses, so that it has to be clear about others than the usual tile.
         constexpr double few_instructions = 6;
         const auto shared = tile_in({false, 128, 256, 4, 1, 1});
-        known_ = plain_ || nothing_kept || (shared && shared->late && p.instructions <= few_instructions);
+        known_ = plain_ || nothing_kept ||
+                 (shared && shared->epilogue.staging.late && p.instructions <= few_instructions);
     }
 
     bool takes(const TileForm& form, bool nothing_kept) const {
         // Many values beside 128 accumulators a thread: as the stages alone suggest, or fewer of them.
         const bool as_usual = form.same_tile(usual_.taken_form()) || form.same_tile(by_stages_.taken_form());
         if (!nothing_kept && !as_usual && form.accumulators() >= 128) return false;
-        if (usual_.cast && form.accumulators() > 128) return false;
+        if (usual_.b.is_cast() && form.accumulators() > 128) return false;
         // Low tiles that share K have been timed with plain stages.
-        if (form.pingpong && form.splits > 1 && (!nothing_kept || usual_.cast)) return false;
+        if (form.pingpong && form.splits > 1 && (!nothing_kept || usual_.b.is_cast())) return false;
         // A product of one step is all known to the compiler, which then keeps more beside the sums than registers
         // hold.
-        const bool one_step = !open_.k && depth_.constant() <= usual_.step;
+        const bool one_step = !open_.k && depth_.constant() <= usual_.mainloop.step;
         if (!plain_ && one_step && form.accumulators() > 128) return false;
         const Tile* tile = found_in(form);
         // Where many blocks share K each stores so few columns that threads do as well as TMA.
         const bool stores_few = form.splits > 2;
-        if (!tile || (!as_usual && !stores_few && tile->staged.size() < usual_.staged.size())) return false;
+        if (!tile || (!as_usual && !stores_few &&
+                      tile->epilogue.staging.stores.size() < usual_.epilogue.staging.stores.size()))
+            return false;
         // Threads store what TMA does not, and have not been timed where parts of 64 columns are cut.
-        if (form.columns % 64 != 0 && tile->staged.size() < lowered_.stores.size()) return false;
+        if (form.columns % 64 != 0 && tile->epilogue.staging.stores.size() < lowered_.stores.size()) return false;
         if (!form.even) return true;
         // Nor are registers left for whose steps are whose where addresses that data make take some.
         if (reads_where_data_say_) return false;

@@ -28,7 +28,7 @@ int64_t Columns::most_of(Form form) { return form == Form::pingpong ? 128 : widt
 
 /// The digits in the order of b's memory.
 void Columns::find_digits() {
-    const model::Tensor& b = spec_.tensors[static_cast<size_t>(tile_.b)];
+    const model::Tensor& b = spec_.tensors[static_cast<size_t>(tile_.b.tensor)];
     for (const Axis& own : b.axes)
         for (const Axis& x : side_.axes())
             if (x.covers(own) || (only && own.covers(x)))
@@ -117,7 +117,7 @@ std::string Columns::choose() {
             "no tile of 64, 128, 192 or 256 columns holds the digits of {} that stages need together",
             spec_.name_of(cut->axis));
     make_atoms(in_tile, *cut, count);
-    tile_.columns = static_cast<int>(whole * count);
+    tile_.mainloop.columns = static_cast<int>(whole * count);
     const ColumnAtom& lanes = tile_.atoms[tile_.lane_atom()];
     if (lanes.count * lanes.weight % 8 != 0)
         return fmt::format("the {} values of {} do not fill the lanes of a tile", lanes.count,
@@ -182,8 +182,8 @@ bool Columns::leaves_room(size_t i, int64_t whole) const {
 /// as good ones the most; 0 if no number does.
 int64_t Columns::count_of(const Digit& cut, int64_t whole) const {
     std::vector<int64_t> possible(std::begin(widths), std::end(widths));
-    const bool sixteen_bits = model::info(spec_.tensors[static_cast<size_t>(tile_.a)].dtype).bytes == 2;
-    if (sixteen_bits && !tile_.cast &&
+    const bool sixteen_bits = model::info(spec_.tensors[static_cast<size_t>(tile_.a.tensor)].dtype).bytes == 2;
+    if (sixteen_bits && !tile_.b.is_cast() &&
         std::find(std::begin(between), std::end(between), most_) != std::end(between))
         possible.insert(possible.begin(), most_);
     const Size n = spec_.extent(cut.axis);
@@ -193,7 +193,7 @@ int64_t Columns::count_of(const Digit& cut, int64_t whole) const {
         if (width > most_ || width < least_ || (only && width != most_)) continue;
         const int64_t count = width / whole;
         if (width % whole != 0 || count % cut.multiple != 0 || !divides(cut, count)) continue;
-        if (count * tile_.splits % cut.multiple_of_all != 0) continue;
+        if (count * tile_.scheduler.splits % cut.multiple_of_all != 0) continue;
         if (cut.whole && n.constant() > count) continue;
         const double waste = n.is_constant() ? double(model::ceil_div(n.constant(), count) * count) /
                                                    double(std::max<int64_t>(n.constant(), 1))
@@ -228,7 +228,7 @@ void Columns::make_atoms(const std::vector<const Digit*>& in_tile, const Digit& 
     // Digits that a stage reads at one value move outward until a thread holds all their values. One of two values
     // may stay innermost, in a thread's pair, where an output is stored in pairs so, and does where b comes in the
     // order of its columns.
-    const bool in_order = !contiguous_along(spec_.tensors[static_cast<size_t>(tile_.b)], tile_.depth);
+    const bool in_order = !contiguous_along(spec_.tensors[static_cast<size_t>(tile_.b.tensor)], tile_.depth);
     const auto pairs_stored = [&](const Axis& axis) {
         return std::any_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
             return layout::depends_on(spec_.tensors[static_cast<size_t>(s.tensor)], axis);

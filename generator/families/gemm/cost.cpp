@@ -156,6 +156,20 @@ std::string name_of(const TileForm& f) {
                        f.even ? "_even" : "", f.turned ? "_turned" : "");
 }
 
+PartSums sums_of(int64_t parts) {
+    if (parts <= PartSums::few) return {parts - 1, 1};
+    PartSums sums;
+    for (int64_t apart = 1; apart < parts; apart *= PartSums::branches, ++sums.waits)
+        sums.added += std::min(PartSums::branches - 1, (parts - 1) / apart);
+    return sums;
+}
+
+double RoundClocks::sums_of_parts(int64_t parts) const {
+    const PartSums sums = sums_of(parts);
+    return static_cast<double>(sums.added + 1) * a_part +
+           (parts > PartSums::few ? PartSums::wait * static_cast<double>(sums.waits) : 0);
+}
+
 RoundClocks StepClocks::of(int64_t steps) const {
     RoundClocks c;
     c.costs = costs;
@@ -182,7 +196,7 @@ double RoundClocks::of(int64_t clusters, int64_t rows, int64_t at_a_time) const 
     if (sharing <= 0) return all(whole);
     if (const int64_t parts = std::min<int64_t>(at_a_time / clusters, most_parts); parts > 1)
         return once + std::max(product / static_cast<double>(parts), memory_of_parts()) + cut +
-               static_cast<double>(parts) * a_part;
+               sums_of_parts(parts);
     // The first round is always whole.
     if (clusters < 2 * at_a_time) return all(whole);
     double shared = round * static_cast<double>(clusters) / static_cast<double>(at_a_time) + sharing;

@@ -87,8 +87,10 @@ struct RoundClocks {
     // ... where clusters are some times the tiles, which are then cut into parts: a tile's steps, what is added to
     // them at all, and for each part.
     double product = 0, cut = 0, a_part = 0;
-    int most_parts = 1;
+    int64_t most_parts = 1;
     TileCosts costs = {};  // the target's
+    /// What the sums of so many parts take on their way to one of them.
+    double sums_of_parts(int64_t parts) const;
 
     /// All rounds of so many clusters of tiles, `rows` of them below one another.
     double of(int64_t clusters, int64_t rows, int64_t at_a_time) const;
@@ -110,12 +112,18 @@ constexpr int64_t band_rows = 8;  // of tiles, that are taken before the next co
 constexpr int64_t most_readers = 3;
 /// With all multiprocessors at work, so that the problem's sizes do not matter.
 StepClocks step_clocks(const TileForm& form, const TileProblem& problem);
-/// Into how many parts blocks that share tiles cut one of so many steps along K at most: one of them adds up what
-/// the others leave in memory.
-constexpr int64_t least_part_steps = 16, most_parts_of_tile = 8;
-inline int most_parts(int64_t steps) {
-    return static_cast<int>(std::clamp<int64_t>(steps / least_part_steps, 1, most_parts_of_tile));
-}
+/// Into how many parts blocks that share tiles cut one of so many steps along K at most, if there are as many
+/// blocks.
+constexpr int64_t least_part_steps = 16;
+inline int64_t most_parts(int64_t steps) { return std::max<int64_t>(steps / least_part_steps, 1); }
+/// One of up to `few` parts adds up what the others leave in memory. The sums of more go up a tree, in which each
+/// adds up those of `branches - 1` others at a time (gpu/tile_share.h).
+struct PartSums {
+    static constexpr int64_t few = 8, branches = 4;
+    static constexpr double wait = 1500;  // clocks, estimated: from one block's sums to the next that adds them
+    int64_t added = 0, waits = 0;         // of the part that has the tile
+};
+PartSums sums_of(int64_t parts);
 /// What blocks of a cluster take to add up the sums of a tile whose K they share, which is part of its epilogue,
 /// and the bytes of sums that each hands over.
 double exchange_clocks(const TileForm& form);

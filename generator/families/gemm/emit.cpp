@@ -23,12 +23,13 @@ void TileEmitter::declare_maps() {
     const Tile& t = gemm_.tile;
     const Tile* hidden = first_product();
     const Tile& first = hidden ? *hidden : t;
-    declare_map(first.a, first.a_map, first.a_map.size(), std::min(first.a_row_bytes(), 128),
+    declare_map(first.a.tensor, first.a.map, first.a.map.size(), std::min(first.a_row_bytes(), 128),
                 !hidden && t.clips_rows(spec_));
-    if (hidden) declare_map(first.b, first.b_map, first.b_map.size());
-    declare_map(t.b, t.b_map, t.b_across ? t.b_map.size() : t.outermost_b(), t.cast ? 0 : 128);
+    if (hidden) declare_map(first.b.tensor, first.b.map, first.b.map.size());
+    declare_map(t.b.tensor, t.b.map, t.b.across ? t.b.map.size() : t.outermost_b(), t.b.is_cast() ? 0 : 128);
     std::set<model::TensorId> seen;
-    for (const auto* list : {&t.staged, &t.inputs, hidden ? &hidden->staged : &t.staged})
+    for (const auto* list : {&t.epilogue.staging.stores, &t.epilogue.staging.inputs,
+                             hidden ? &hidden->epilogue.staging.stores : &t.epilogue.staging.stores})
         for (const schedule::TilePart& p : *list)
             if (seen.insert(p.tensor).second) declare_map(p.tensor, p.map, p.map.size(), p.row_bytes);
 }
@@ -37,9 +38,10 @@ void TileEmitter::declare_map(model::TensorId id, const std::vector<schedule::Ma
                               int row_bytes, bool clipped) {
     const Tile& t = gemm_.tile;
     LaunchArgument argument{.kind = LaunchArgument::Kind::map, .tensor = id, .row_bytes = row_bytes};
-    argument.tf32 = t.tf32 && (id == t.a || id == t.b);
+    argument.tf32 = t.tf32 && (id == t.a.tensor || id == t.b.tensor);
     for (size_t i = 0; i < map.size(); ++i)
-        argument.axes.push_back({map[i].extent, map[i].stride, i == split ? map[i].box / t.cluster : map[i].box,
+        argument.axes.push_back({map[i].extent, map[i].stride,
+                                 i == split ? map[i].box / t.scheduler.cluster : map[i].box,
                                  clipped && map[i].axis == t.row});
     const std::string& name = spec_.tensors[static_cast<size_t>(id)].name;
     if (std::find(arguments_.begin(), arguments_.end(), argument) != arguments_.end()) return;
@@ -57,7 +59,7 @@ void TileEmitter::name_tile() {
              names_.local("tiles"),
              names_.local("stage"),
              names_.local("k"),
-             t.blocks() > 1 ? names_.local("i") : "0",
+             t.mainloop.blocks() > 1 ? names_.local("i") : "0",
              names_.local("h")};
     tile_.acc = kernel_.let_name(t.product, names_.local("products"));
     context_.in_tile = [this](NodeId node, const Env& env) -> std::optional<Code> {
@@ -70,44 +72,44 @@ void TileEmitter::name_tile() {
 
 void TileEmitter::tell_needs(LaunchText& text) const {
     const Tile& t = gemm_.tile;
-    if (!t.portable) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
-    if (t.portable && t.least_arch(spec_) > 80)
+    if (!t.mainloop.portable()) text.only = "defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma";
+    if (t.mainloop.portable() && t.least_arch(spec_) > 80)
         text.only = fmt::format("__CUDA_ARCH__ >= {}0", t.least_arch(spec_));
     text.headers = {main_loop()};
 }
 
 std::string TileEmitter::main_loop() const {
     const Tile& t = gemm_.tile;
-    return t.portable    ? "pleat/gpu/tile_sm80.h"
-           : t.cast_rows ? "pleat/gpu/tile_cast_rows.h"
-                         : "pleat/gpu/tile_sm90.h";
+    return t.mainloop.portable() ? "pleat/gpu/tile_sm80.h"
+           : t.a.is_cast()       ? "pleat/gpu/tile_cast_rows.h"
+                                 : "pleat/gpu/tile_sm90.h";
 }
 
 std::vector<NodeId> TileEmitter::further_values() const {
     std::vector<NodeId> factors;
-    for (const schedule::StepFactor& f : gemm_.tile.factors) factors.push_back(f.node);
+    for (const schedule::StepFactor& f : gemm_.tile.scales.factors) factors.push_back(f.node);
     return factors;
 }
 
 std::vector<model::TensorId> TileEmitter::further_tensors() const {
-    if (!gemm_.tile.portable) return {};
-    return {gemm_.tile.a, gemm_.tile.b};
+    if (!gemm_.tile.mainloop.portable()) return {};
+    return {gemm_.tile.a.tensor, gemm_.tile.b.tensor};
 }
 
 void TileEmitter::declare_arguments() {
-    if (!gemm_.tile.portable) declare_maps();
+    if (!gemm_.tile.mainloop.portable()) declare_maps();
     LaunchEmitter::declare_arguments();
 }
 
 void TileEmitter::pass_workspace() {
     const Tile& t = gemm_.tile;
-    if (!t.even) return;
+    if (!t.scheduler.even) return;
     workspace_name_ = names_.local("workspace");
-    pass("unsigned char* " + workspace_name_, LaunchArgument::workspace(t.sums_at));
+    pass("unsigned char* " + workspace_name_, LaunchArgument::workspace(t.scheduler.sums_at));
 }
 
 void TileEmitter::pass_more() {
-    if (const schedule::InStep& s = gemm_.tile.in_step; s.ever()) {
+    if (const schedule::InStep& s = gemm_.tile.scheduler.in_step; s.ever()) {
         counter_name_ = names_.local("counter");
         pass("unsigned* " + counter_name_, LaunchArgument::of(LaunchArgument::Kind::counter));
         rounds_name_ = std::to_string(s.rounds);
@@ -143,10 +145,10 @@ void TileEmitter::emit_body() {
     outer_names_.pop_back();
     out_.close(consume_behind_.empty() ? "});" : "};");
     if (!consume_behind_.empty()) out_.line("{}", consume_behind_);
-    if (!t.portable) out_.close();
+    if (!t.mainloop.portable()) out_.close();
 }
 
-void TileEmitter::open() { gemm_.tile.portable ? open_portable() : open_hopper(); }
+void TileEmitter::open() { gemm_.tile.mainloop.portable() ? open_portable() : open_hopper(); }
 
 /// Stages over the same digits share a loop; what few elements of a tile are asked for has one that most tiles
 /// skip. What waits for a reduction down the rows goes to down_sinks_.
@@ -178,7 +180,7 @@ void TileEmitter::emit_groups(std::vector<std::vector<Sink>> groups, const Env& 
     for (const schedule::Pass& pass : launch_.passes)
         for (const NodeId r : pass.reductions) {
             const int with = group_for(r, groups);
-            const bool rows = !gemm_.tile.reduction(r)->down();
+            const bool rows = !gemm_.tile.epilogue.reduction(r)->down();
             if (rows) declare_tile_states(r);
             if (with < 0) {
                 names_ = outer_names_.back();
@@ -221,56 +223,60 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
     if (!prefetches()) LaunchEmitter::meet_neighbours();  // else it waits by itself
-    const std::string counts =
-        fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
-                    tile_count(ceil_div(t.column_tiles(spec_), Size(t.splits))), tile_count(t.batches(spec_)));
-    const std::string whole = t.even ? names_.local("whole") : tile_.grid;
+    const std::string counts = fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
+                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
+                                           tile_count(t.batches(spec_)));
+    const std::string whole = t.scheduler.even ? names_.local("whole") : tile_.grid;
     out_.line("const pleat::TileGrid {}{{{}}};", whole, counts);
-    if (t.even)
+    if (t.scheduler.even)
         out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole,
-                  t.in_step.ever() ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
-                                   : workspace_name_);
+                  t.scheduler.in_step.ever() ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
+                                             : workspace_name_);
 }
 
 /// What the operands are to tensor cores.
 std::string TileEmitter::operand_type() const {
     const Tile& t = gemm_.tile;
-    const std::string a = element_type(spec_, t.a), b = element_type(spec_, t.b);
-    if (t.cast_rows) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
-    if (t.cast) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
-    if (t.tf32 && t.portable) return "pleat::tf32";  // rounded where it is multiplied, not by TMA
+    const std::string a = element_type(spec_, t.a.tensor), b = element_type(spec_, t.b.tensor);
+    if (t.a.is_cast()) return fmt::format("{}, {}", model::info(t.operand).cpp, a);
+    if (t.b.is_cast()) return fmt::format("pleat::Cast<{}, {}>", model::info(t.operand).cpp, b);
+    if (t.tf32 && t.mainloop.portable()) return "pleat::tf32";  // rounded where it is multiplied, not by TMA
     return a == b ? a : fmt::format("pleat::Mixed<{}, {}>", a, b);
 }
 
 /// The type of a tile on Hopper, on one line.
 std::string TileEmitter::hopper_type() {
     const Tile& t = gemm_.tile;
-    const auto parts = [&] { return fmt::format(", {}, {}", t.output_slots, t.input_slots); };
-    if (t.factors_by_column)
-        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}{}>", operand_type(), t.rows, t.multiplied(),
-                           t.stages, t.cluster, t.inputs.empty() && t.splits == 1 ? "" : parts(),
-                           t.splits == 1 ? "" : fmt::format(", {}", t.splits));
+    const auto parts = [&] {
+        return fmt::format(", {}, {}", t.epilogue.staging.output_slots, t.epilogue.staging.input_slots);
+    };
+    if (t.scales.by_column)
+        return fmt::format("pleat::ScaledTileSm90<{}, {}, {}, {}, {}{}{}>", operand_type(), t.mainloop.rows,
+                           t.multiplied(), t.mainloop.stages, t.scheduler.cluster,
+                           t.epilogue.staging.inputs.empty() && t.scheduler.splits == 1 ? "" : parts(),
+                           t.scheduler.splits == 1 ? "" : fmt::format(", {}", t.scheduler.splits));
     const auto major = [](bool across) { return across ? "mn" : "k"; };
-    if (t.cast_rows) {
-        const bool more = !t.inputs.empty() || t.splits > 1;
-        return fmt::format("pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.rows, t.multiplied(),
-                           t.stages, t.b_across || more ? fmt::format(", pleat::Major::{}", major(t.b_across)) : "",
-                           more ? parts() : "", t.splits > 1 ? fmt::format(", {}", t.splits) : "");
+    if (t.a.is_cast()) {
+        const bool more = !t.epilogue.staging.inputs.empty() || t.scheduler.splits > 1;
+        return fmt::format(
+            "pleat::CastRowsTileSm90<{}, {}, {}, {}{}{}{}>", operand_type(), t.mainloop.rows, t.multiplied(),
+            t.mainloop.stages, t.b.across || more ? fmt::format(", pleat::Major::{}", major(t.b.across)) : "",
+            more ? parts() : "", t.scheduler.splits > 1 ? fmt::format(", {}", t.scheduler.splits) : "");
     }
     std::string more;
-    if (t.a_across || t.b_across || !t.inputs.empty() || t.splits > 1) {
+    if (t.a.across || t.b.across || !t.epilogue.staging.inputs.empty() || t.scheduler.splits > 1) {
         // A short name keeps the tile's type on one line.
         const bool free = names_.local("Major") == "Major";
         if (free) out_.line("using pleat::Major;");
         const char* from = free ? "" : "pleat::";
-        more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a_across), major(t.b_across));
+        more = fmt::format(", {0}Major::{1}, {0}Major::{2}", from, major(t.a.across), major(t.b.across));
     }
-    if (!t.inputs.empty() || t.splits > 1) more += parts();
-    if (t.splits > 1 || t.pooled) more += fmt::format(", {}", t.splits);
-    if (t.pooled) more += ", true";
+    if (!t.epilogue.staging.inputs.empty() || t.scheduler.splits > 1) more += parts();
+    if (t.scheduler.splits > 1 || t.epilogue.staging.pooled) more += fmt::format(", {}", t.scheduler.splits);
+    if (t.epilogue.staging.pooled) more += ", true";
     return fmt::format("pleat::TileSm90<{}, pleat::Form::{}, {}, {}, {}, {}{}>", operand_type(),
-                       t.form == schedule::Form::pingpong ? "pingpong" : "cooperative", t.rows, t.multiplied(),
-                       t.stages, t.cluster, more);
+                       t.mainloop.sm90().form == schedule::Form::pingpong ? "pingpong" : "cooperative",
+                       t.mainloop.rows, t.multiplied(), t.mainloop.stages, t.scheduler.cluster, more);
 }
 
 /// From the head of the function to that of the consumers' epilogue.
@@ -278,13 +284,13 @@ void TileEmitter::open_hopper() {
     const Tile& t = gemm_.tile;
     const std::string steps = names_.local("steps");
     declare_block_tiles(hopper_type());
-    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(spec_.extent(t.row)));
-    out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.step))));
+    if (t.clips_rows(spec_)) out_.line("{}.clip_rows({});", tile_.tiles, tile_count(t.row_extent(spec_)));
+    out_.line("const int {} = {};", steps, tile_count(ceil_div(t.depth_size(spec_), Size(t.mainloop.step))));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     const std::string parameters =
         fmt::format("[&](const pleat::TileAt& {}, int {}, const auto& {}) {{", tile_.at, tile_.k, tile_.stage);
     outer_names_.push_back(names_);
-    if (t.inputs.empty() && !t.in_step.ever()) {
+    if (t.epilogue.staging.inputs.empty() && !t.scheduler.in_step.ever()) {
         out_.open(fmt::format("{}.produce({}, {}, {}", tile_.tiles, tile_.grid, steps, parameters));
         emit_producer();
         out_.close("});");
@@ -295,22 +301,23 @@ void TileEmitter::open_hopper() {
         out_.close("};");
         names_ = outer_names_.back();
         std::string also;
-        if (!t.inputs.empty()) also = feed_inputs();
-        if (t.in_step.ever()) also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
+        if (!t.epilogue.staging.inputs.empty()) also = feed_inputs();
+        if (t.scheduler.in_step.ever())
+            also += fmt::format(", {}.in_step({}, {})", tile_.tiles, counter_name_, rounds_name_);
         out_.line("{}.produce({}, {}, {}{});", tile_.tiles, tile_.grid, steps, load, also);
     }
     names_ = outer_names_.back();
-    if (t.factors_by_column)
+    if (t.scales.by_column)
         out_.line("{}.produce_factors({}, {}, {});", tile_.tiles, tile_.grid, steps, emit_column_factor());
     names_ = outer_names_.back();
     out_.turn("} else {");
-    if (t.late) return open_late(steps);
+    if (t.epilogue.staging.late) return open_late(steps);
     std::string more_to_consume =
-        t.factors_of_rows() || (!t.factors.empty() && !t.factors_by_column) ? emit_factors() + ", " : "";
-    if (t.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
+        t.scales.of_rows() || (!t.scales.factors.empty() && !t.scales.by_column) ? emit_factors() + ", " : "";
+    if (t.epilogue.staging.pooled) more_to_consume += fmt::format("{}, ", input_parts_);
     out_.open(fmt::format("{}.{}({}, {}, {}[&](const pleat::TileAt& {}, const auto& {}) {{", tile_.tiles,
-                          t.by_steps ? "consume_by_steps" : "consume", tile_.grid, steps, more_to_consume, tile_.at,
-                          tile_.acc));
+                          t.mainloop.by_steps() ? "consume_by_steps" : "consume", tile_.grid, steps,
+                          more_to_consume, tile_.at, tile_.acc));
 }
 
 /// What the producer takes for the parts that come, behind all else.
@@ -324,7 +331,7 @@ std::string TileEmitter::feed_inputs() {
 /// what computes them all.
 void TileEmitter::open_late(const std::string& steps) {
     const Tile& t = gemm_.tile;
-    const schedule::TilePart& p = t.staged.front();
+    const schedule::TilePart& p = t.epilogue.staging.stores.front();
     const model::Store& store = kernel_.stores[static_cast<size_t>(p.store)];
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
     const std::string send = names_.fresh("send"), fill = names_.fresh("fill"), values = names_.local("values");
@@ -341,7 +348,7 @@ void TileEmitter::open_late(const std::string& steps) {
                           tile_.at, tile_.acc, parts_name_));
     consume_behind_ =
         fmt::format("{}.consume_late<{}, {}>({}, {}, {}, {});", tile_.tiles, model::info(tensor.dtype).cpp,
-                    p.count_in(t.columns / 8), tile_.grid, steps, send, fill);
+                    p.count_in(t.mainloop.columns / 8), tile_.grid, steps, send, fill);
 }
 
 // ---- operands --------------------------------------------------------------------------------------------------
@@ -349,24 +356,25 @@ void TileEmitter::open_late(const std::string& steps) {
 /// Where a box begins along one axis of a map.
 std::string TileEmitter::box(const Tile& t, const schedule::MapAxis& axis, const Env& env, bool of_a,
                              bool outermost) const {
-    if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.step);
+    if (axis.axis == t.depth) return fmt::format("{} * {}", tile_.k, t.mainloop.step);
     for (size_t i = 0; i < t.batch.size(); ++i)
         if (t.batch[i] == axis.axis) return fmt::format("{}.get()", env.places[i].code);
-    if (of_a) return fmt::format("{}.row * {}", tile_.at, t.rows);
+    if (of_a) return fmt::format("{}.row * {}", tile_.at, t.mainloop.rows);
     std::string text;
     if (axis.axis.dim == t.column.dim &&
         axis.axis.covers({t.column.dim, t.column.lo * t.column_count, t.column.hi}))
-        text = t.column_count * t.splits == 1 ? tile_.at + ".column"
-                                              : fmt::format("{}.column * {}", tile_.at,
-                                                            t.splits * t.column_count * t.column.lo / axis.axis.lo);
-    if (outermost && t.cluster > 1)
+        text = t.column_count * t.scheduler.splits == 1
+                   ? tile_.at + ".column"
+                   : fmt::format("{}.column * {}", tile_.at,
+                                 t.scheduler.splits * t.column_count * t.column.lo / axis.axis.lo);
+    if (outermost && t.scheduler.cluster > 1)
         text += fmt::format("{}{}.part() * {}", text.empty() ? "" : " + ", tile_.stage,
-                            (t.b_across ? t.columns : axis.box) / t.cluster);
+                            (t.b.across ? t.mainloop.columns : axis.box) / t.scheduler.cluster);
     return text.empty() ? "0" : text;
 }
 
 std::string TileEmitter::boxes(const Tile& t, const Env& env, bool of_a) const {
-    const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
+    const std::vector<schedule::MapAxis>& map = of_a ? t.a.map : t.b.map;
     std::string list;
     for (size_t i = 0; i < map.size(); ++i) list += ", " + box(t, map[i], env, of_a, !of_a && i == t.outermost_b());
     return list;
@@ -378,13 +386,13 @@ std::string TileEmitter::emit_load(const char* wanted, const Tile& t, bool of_a)
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, const auto& {}) {{", load, tile_.at,
                           tile_.k, tile_.stage));
     Env env;
-    const std::vector<schedule::MapAxis>& map = of_a ? t.a_map : t.b_map;
+    const std::vector<schedule::MapAxis>& map = of_a ? t.a.map : t.b.map;
     if (std::any_of(map.begin(), map.end(), [&](const schedule::MapAxis& m) { return t.batch_covers(m.axis); })) {
         declare_places(out_, env, t.batch, tile_.at + ".batch");
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
-    out_.line("{}.load({}_map{});", tile_.stage, spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name,
-              boxes(t, env, of_a));
+    out_.line("{}.load({}_map{});", tile_.stage,
+              spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));
     out_.close("};");
     names_ = outer_names_.back();
     return load;
@@ -398,11 +406,11 @@ void TileEmitter::emit_producer() {
         std::reverse(env.places.begin(), env.places.end());  // innermost were declared first
     }
     for (const bool of_a : {true, false}) {
-        const bool soon = of_a ? t.a_soon : t.b_soon;
+        const bool soon = of_a ? t.a.read_soon : t.b.read_soon;
         const std::string readers =
             soon ? fmt::format("_for({}.{}, ", tile_.grid, of_a ? "columns" : "rows") : std::string("(");
         out_.line("{}.load_{}{}{}_map{});", tile_.stage, of_a ? "a" : "b", readers,
-                  spec_.tensors[static_cast<size_t>(of_a ? t.a : t.b)].name, boxes(t, env, of_a));
+                  spec_.tensors[static_cast<size_t>(of_a ? t.a.tensor : t.b.tensor)].name, boxes(t, env, of_a));
     }
 }
 

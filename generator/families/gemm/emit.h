@@ -106,6 +106,7 @@ protected:
     model::Domain axes_beside_depth(model::TensorId operand) const;
     /// Declares the places of a domain's axes that lie on the row's dim, or of those that do not.
     void declare_pieces(Env& env, const std::vector<Piece>& all, const model::Domain& domain, bool rows);
+    void declare_rows(Env& env, const std::vector<Piece>& all, const model::Domain& domain);
     std::string beyond(const Env& env, model::DimId dim, int64_t whole) const;
 
     // emit_group.cpp
@@ -218,6 +219,7 @@ protected:
     std::vector<std::string> put_;  // what puts outputs piece by piece, once a register column is computed
     std::map<model::NodeId, std::string> gathered_terms_;  // of a row in a part, by their reduction
     std::string part_name_, part_register_;                // the number of a part, and of a register column in it
+    std::string row_name_;  // the number of the row whose places were declared last, of rows of several dims
     TileNames tile_;
     std::string all_maps_;        // of tensors, each behind a comma
     std::string workspace_name_;  // where blocks leave sums of tiles that they share

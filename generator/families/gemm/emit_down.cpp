@@ -18,7 +18,8 @@ using schedule::Tile;
 std::vector<NodeId> TileEmitter::downs_of(const std::vector<Sink>& sinks) const {
     std::vector<NodeId> found;
     for (const Sink& s : sinks)
-        if (s.what == Sink::What::reduce && gemm_.tile.reduction(s.index)->down()) found.push_back(s.index);
+        if (s.what == Sink::What::reduce && gemm_.tile.epilogue.reduction(s.index)->down())
+            found.push_back(s.index);
     return found;
 }
 
@@ -26,7 +27,7 @@ std::vector<NodeId> TileEmitter::downs_of(const std::vector<Sink>& sinks) const 
 NodeId TileEmitter::down_for(const Sink& sink) const {
     if (sink.what == Sink::What::partial) {
         const NodeId node = variant_.scratch[static_cast<size_t>(sink.index)].node;
-        return gemm_.tile.reduction(node)->down() ? node : -1;
+        return gemm_.tile.epilogue.reduction(node)->down() ? node : -1;
     }
     for (const schedule::TileReduction* r : schedule::late_reductions(kernel_, gemm_.tile, sink))
         if (r->down()) return r->node;
@@ -53,13 +54,13 @@ void TileEmitter::declare_downs(const std::vector<Sink>& sinks, int64_t part) {
         if (parts > 1) over(names_.local("part"), parts);
         if (d.loop.empty()) d.loop = "0";
         // Does a thread hold rows of several groups?
-        const int64_t together = t.portable ? int64_t{16} * t.blocks() : t.rows;
-        d.apart = t.blocks() > 1 && t.reduction(r)->rows < together;
+        const int64_t together = t.mainloop.portable() ? int64_t{16} * t.mainloop.blocks() : t.mainloop.rows;
+        d.apart = t.mainloop.blocks() > 1 && t.epilogue.reduction(r)->rows < together;
         std::string wanted = kernel_.let_name(r, "reduced");
         d.own = names_.fresh(wanted + "_own");
         d.states = names_.fresh(wanted + "_states");
-        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own, d.apart ? t.blocks() : 1,
-                  d.loops, part * d.each / 8);
+        out_.line("{} {}[{}][{}][{}];", state_type(kernel_, r).type.text(), d.own,
+                  d.apart ? t.mainloop.blocks() : 1, d.loops, part * d.each / 8);
         downs_[r] = d;
     }
 }
@@ -82,18 +83,18 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down
                                                             const std::string& group,
                                                             const std::string& column) const {
     const Tile& t = gemm_.tile;
-    const int64_t group_rows = t.reduction(r)->rows;
+    const int64_t group_rows = t.epilogue.reduction(r)->rows;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", ""});
     int64_t hi = group_rows;
     for (const Axis& a : kernel_.graph[r].along)
         if (a.dim == t.row.dim) hi = a.hi;
-    if (group_rows < t.rows) all.push_back({{t.row.dim, group_rows, t.rows}, group, ""});
-    if (const int64_t tiles = hi / t.rows; tiles > 1) {
-        all.push_back({{t.row.dim, t.rows, hi}, fmt::format("{}.row % {}", tile_.at, tiles), ""});
+    if (group_rows < t.mainloop.rows) all.push_back({{t.row.dim, group_rows, t.mainloop.rows}, group, ""});
+    if (const int64_t tiles = hi / t.mainloop.rows; tiles > 1) {
+        all.push_back({{t.row.dim, t.mainloop.rows, hi}, fmt::format("{}.row % {}", tile_.at, tiles), ""});
         all.push_back({{t.row.dim, hi, 0}, fmt::format("{}.row / {}", tile_.at, tiles), ""});
     } else {
-        all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", ""});
+        all.push_back({{t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", ""});
     }
     if (const int64_t above = t.column.lo * t.column_count; above != t.column.hi)
         all.push_back({{t.column.dim, above, t.column.hi}, tile_.at + ".column", ""});
@@ -113,10 +114,10 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces_of_down(NodeId r, const Down
 /// The condition under which a reduced column exists; empty: always.
 std::string TileEmitter::down_exists(const Env& env) const {
     const Tile& t = gemm_.tile;
-    std::string exists = beyond(env, t.row.dim, int64_t{t.rows} * t.cluster);
+    std::string exists = beyond(env, t.row.dim, int64_t{t.mainloop.rows} * t.scheduler.cluster);
     // Where one tile holds all rows, further ones of its cluster have none.
     const model::Size& rows = spec_.dims[static_cast<size_t>(t.row.dim)].size;
-    if (exists.empty() && t.cluster > 1 && rows.is_constant() && rows.constant() <= t.rows)
+    if (exists.empty() && t.scheduler.cluster > 1 && rows.is_constant() && rows.constant() <= t.mainloop.rows)
         exists = tile_.at + ".row == 0";
     if (const std::string other = beyond(env, t.column.dim, t.column.lo * t.column_count); !other.empty())
         exists += (exists.empty() ? "" : " && ") + other;
@@ -137,7 +138,7 @@ void TileEmitter::finish_down(NodeId r, const Down& d, const Env& grid) {
     const std::string state = names_.fresh(kernel_.let_name(r, "reduced") + "_state");
     const ReductionState type = state_type(kernel_, r);
     out_.open(fmt::format("{}.down<{}, {}>({}, [&](int {}, int {}, const auto& {}) {{", tile_.tiles,
-                          gemm_.tile.reduction(r)->rows, d.each, d.own, group, column, state));
+                          gemm_.tile.epilogue.reduction(r)->rows, d.each, d.own, group, column, state));
     const std::vector<Piece> all = pieces_of_down(r, d, grid, group, column);
     Env env = grid;
     declare_pieces(env, all, domain, true);

@@ -16,7 +16,7 @@ Env TileEmitter::place_factors() {
     Env env;
     if (!t.batch.empty()) declare_places(out_, env, t.batch, tile_.at + ".batch");
     const std::string depth = names_.variable(spec_.dims[static_cast<size_t>(t.depth.dim)].name);
-    out_.line("const {} {}({} * {});", type_of(spec_, t.depth), depth, tile_.k, t.step);
+    out_.line("const {} {}({} * {});", type_of(spec_, t.depth), depth, tile_.k, t.mainloop.step);
     env.places.push_back({t.depth, depth, depth, false});
     return env;
 }
@@ -24,7 +24,7 @@ Env TileEmitter::place_factors() {
 /// The product of the factors of one side, each a variable's worth of text.
 std::string TileEmitter::factor_product(bool of_rows, const Env& env, Scope& scope) {
     std::string text;
-    for (const StepFactor& f : gemm_.tile.factors) {
+    for (const StepFactor& f : gemm_.tile.scales.factors) {
         if (f.of_rows != of_rows) continue;
         const std::string value = expressions_.value(f.node, env, scope).text;
         text = text.empty() ? (f.inverse ? "1.0f / (" + value + ")" : value)
@@ -66,12 +66,12 @@ std::string TileEmitter::emit_factors() {
 void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& outer) {
     const Tile& t = gemm_.tile;
     const Names outside = names_;
-    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    if (t.mainloop.blocks() > 1) out_.open_unrolled(tile_.i, t.mainloop.blocks());
     out_.open_unrolled(tile_.h, 2);
     Env at = env;
     declare_pieces(at, pieces(env, true), Domain{t.row}, true);
     const std::string to = fmt::format("{}.rows[{}]", all, tile_row_index()),
-                      exists = beyond(at, t.row.dim, int64_t{t.rows} * t.cluster);
+                      exists = beyond(at, t.row.dim, int64_t{t.mainloop.rows} * t.scheduler.cluster);
     if (!exists.empty()) {
         out_.line("{} = 0.0f;", to);
         out_.open(fmt::format("if ({}) {{", exists));
@@ -80,19 +80,19 @@ void TileEmitter::row_factors(const std::string& all, const Env& env, Scope& out
     out_.line("{} = {};", to, factor_product(true, at, scope));
     if (!exists.empty()) out_.close();
     out_.close();
-    if (t.blocks() > 1) out_.close();
+    if (t.mainloop.blocks() > 1) out_.close();
     names_ = outside;
 }
 /// Where single columns have factors of their own, those are among these.
 void TileEmitter::common_factor(const std::string& all, const Env& env, Scope& outer) {
     const Tile& t = gemm_.tile;
-    if (t.factors_by_column) {
+    if (t.scales.by_column) {
         out_.line("{}.all = 1.0f;", all);
         return;
     }
     Env at = env;
     Domain digits;
-    for (const StepFactor& f : t.factors)
+    for (const StepFactor& f : t.scales.factors)
         if (!f.of_rows)
             for (const Axis& x : kernel_.graph[f.node].domain.axes())
                 if (x.dim != t.depth.dim) digits.add(x);
@@ -107,8 +107,8 @@ std::string TileEmitter::emit_column_factor() {
     const std::string function = names_.local("factor_of"), column = names_.local("column");
     write_factors(function, fmt::format("const pleat::TileAt& {}, int {}, int {}", tile_.at, tile_.k, column), [&] {
         Env env = place_factors();
-        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b), false);
-        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.splits);
+        declare_pieces(env, pieces_of_column(column), axes_beside_depth(t.b.tensor), false);
+        const std::string exists = beyond(env, t.column.dim, t.column.lo * t.column_count * t.scheduler.splits);
         if (!exists.empty()) out_.line("if (!({})) return 0.0f;", exists);
         Scope scope{nullptr, &out_, {}};
         out_.line("return {};", factor_product(false, env, scope));

@@ -30,7 +30,7 @@ TileEmitter::TileGroup::TileGroup(TileEmitter& launch, const std::vector<Sink>& 
       sinks_(sinks),
       grid_(grid),
       domain_(schedule::domain_of(launch.kernel_, launch.variant_, sinks.front())),
-      has_rows_(only(domain_, t_.row.dim).overlaps({t_.row.dim, 1, t_.rows})),
+      has_rows_(only(domain_, t_.row.dim).overlaps({t_.row.dim, 1, t_.mainloop.rows})),
       of_tile_{nullptr, &out_, {}},
       of_column_{&of_tile_, &out_, {}} {
     const ColumnAtom& last = t_.atoms.back();
@@ -70,7 +70,8 @@ void TileEmitter::TileGroup::emit(bool alone) {
     Env env = grid_;
     emitter_.declare_pieces(env, column_pieces(), domain_, false);
     const std::string exists =
-        guard(false) ? emitter_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.splits) : "";
+        guard(false) ? emitter_.beyond(env, t_.column.dim, t_.column.lo * t_.column_count * t_.scheduler.splits)
+                     : "";
     if (!exists.empty()) out_.open(fmt::format("if ({}) {{", exists));
     once_a_column(env);
     elements(env);
@@ -98,7 +99,7 @@ void TileEmitter::TileGroup::name_atoms() {
 
 void TileEmitter::TileGroup::open_rows(Env& env) {
     if (!has_rows_) return;
-    if (t_.blocks() > 1 && part_ == 0) out_.open_unrolled(emitter_.tile_.i, t_.blocks());
+    if (t_.mainloop.blocks() > 1 && part_ == 0) out_.open_unrolled(emitter_.tile_.i, t_.mainloop.blocks());
     out_.open_unrolled(emitter_.tile_.h, 2);
     emitter_.declare_pieces(env, all_, domain_, true);
 }
@@ -106,11 +107,11 @@ void TileEmitter::TileGroup::open_rows(Env& env) {
 void TileEmitter::TileGroup::close_rows() {
     if (!has_rows_) return;
     out_.close();
-    if (t_.blocks() > 1 && part_ == 0) out_.close();
+    if (t_.mainloop.blocks() > 1 && part_ == 0) out_.close();
 }
 
 std::string TileEmitter::TileGroup::row_exists(const Env& env) const {
-    return emitter_.beyond(env, t_.row.dim, int64_t{t_.rows} * t_.cluster);
+    return emitter_.beyond(env, t_.row.dim, int64_t{t_.mainloop.rows} * t_.scheduler.cluster);
 }
 
 void TileEmitter::TileGroup::once_a_row() {
@@ -128,7 +129,8 @@ void TileEmitter::TileGroup::once_a_row() {
     for (const Hoisted& v : values)
         if (v.once) out_.line("const {} {} = {};", emitter_.context_.type(v.node), v.name, value(v, env, of_tile_));
     for (const Hoisted& v : values)
-        if (!v.once) out_.line("{} {}[{}] = {{}};", emitter_.context_.type(v.node), v.name, 2 * t_.blocks());
+        if (!v.once)
+            out_.line("{} {}[{}] = {{}};", emitter_.context_.type(v.node), v.name, 2 * t_.mainloop.blocks());
     if (std::any_of(values.begin(), values.end(), [](const Hoisted& v) { return !v.once; })) {
         emitter_.outer_names_.push_back(emitter_.names_);
         open_rows(env);
@@ -192,7 +194,7 @@ void TileEmitter::TileGroup::open_columns() {
         if (i == t_.lane_atom() && part_ > 0) {
             emitter_.open_parts(sinks_, registers, part_);
             all_ = emitter_.pieces(grid_);
-            loops_ += t_.blocks() > 1 ? 3 : 2;
+            loops_ += t_.mainloop.blocks() > 1 ? 3 : 2;
         } else {
             out_.open_unrolled(emitter_.atom_digits_[i], registers);
             ++loops_;
@@ -236,7 +238,7 @@ std::vector<TileEmitter::Piece> TileEmitter::TileGroup::column_pieces() const {
 bool TileEmitter::TileGroup::guard(bool rows) const {
     return emitter_.reads_tiles(sinks_, rows) || std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) {
                if (emitter_.staged(s) || (rows && emitter_.stays(s))) return false;
-               return s.what != Sink::What::reduce || (!rows && !t_.reduction(s.index)->down());
+               return s.what != Sink::What::reduce || (!rows && !t_.epilogue.reduction(s.index)->down());
            });
 }
 
@@ -288,13 +290,13 @@ void TileEmitter::TileGroup::close_part(const Env& env) {
     if (emitter_.parts_taken_ > 0) out_.line("{}.took({});", emitter_.tile_.tiles, emitter_.parts_taken_);
     emitter_.send_parts(sinks_, grid_, part_);
     emitter_.parts_.clear();
-    for (const schedule::TilePart& p : t_.inputs) {
+    for (const schedule::TilePart& p : t_.epilogue.staging.inputs) {
         emitter_.context_.held.erase(p.tensor);
         emitter_.context_.of_row.erase(p.tensor);
     }
     emitter_.context_.held_at.clear();
     emitter_.keep_downs(true);
-    if (t_.blocks() > 1) {
+    if (t_.mainloop.blocks() > 1) {
         out_.close();
         --loops_;
     }

@@ -15,7 +15,7 @@ using schedule::Tile;
 
 const schedule::TilePart* TileEmitter::staged(const Sink& sink) const {
     if (sink.what != Sink::What::store) return nullptr;
-    for (const schedule::TilePart& s : gemm_.tile.staged)
+    for (const schedule::TilePart& s : gemm_.tile.epilogue.staging.stores)
         if (s.store == sink.index || s.second == sink.index) return &s;
     return nullptr;
 }
@@ -35,11 +35,12 @@ void TileEmitter::open_parts(const std::vector<Sink>& sinks, int64_t registers, 
     part_register_ = j;
     out_.open_unrolled(part_name_, model::ceil_div(registers, part));
     declare_down_states(false);
-    if (t.blocks() > 1) out_.open_unrolled(tile_.i, t.blocks());
+    if (t.mainloop.blocks() > 1) out_.open_unrolled(tile_.i, t.mainloop.blocks());
     declare_down_states(true);
     declare_gathered_terms(sinks, part);
-    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
-    declare_outputs(sinks, part, takes && t.outputs_by_pieces ? t.part_registers : 0);
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.epilogue.staging.input_domain;
+    declare_outputs(sinks, part,
+                    takes && t.epilogue.staging.outputs_by_pieces ? t.epilogue.staging.part_registers : 0);
     parts_taken_ = 0;
     const std::vector<std::string> in_loop = takes ? declare_inputs(part) : std::vector<std::string>{};
     out_.open_unrolled(j, part);
@@ -67,7 +68,7 @@ void TileEmitter::declare_outputs(const std::vector<Sink>& sinks, int64_t part, 
             own = {array, fmt::format("{}[{} % {}][{}]", array, j, piece, tile_.h)};
             continue;
         }
-        if (gemm_.tile.late) {
+        if (gemm_.tile.epilogue.staging.late) {
             out_.line("auto& {} = {}[{}];", array, parts_name_, part_name_);
             own = {array, fmt::format("{}[{}][{}]", array, j, tile_.h)};
             continue;
@@ -89,11 +90,12 @@ std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
     const Tile& t = gemm_.tile;
     const std::string& j = part_register_;
     std::vector<std::string> in_loop;
-    for (size_t n = 0; n < t.inputs.size(); ++n) {
-        const schedule::TilePart& p = t.inputs[n];
+    for (size_t n = 0; n < t.epilogue.staging.inputs.size(); ++n) {
+        const schedule::TilePart& p = t.epilogue.staging.inputs[n];
         const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(p.tensor)];
         const std::string array = names_.fresh(tensor.name + "_in"), type(model::info(tensor.dtype).cpp);
-        const int64_t held = t.part_registers > 0 ? t.part_registers : p.registers;
+        const int64_t held =
+            t.epilogue.staging.part_registers > 0 ? t.epilogue.staging.part_registers : p.registers;
         out_.line("{} {}[{}][2];", p.pairs ? fmt::format("pleat::Vec<{}, 2>", type) : type, array, held);
         const std::string here = held == part ? j : fmt::format("{} % {}", j, held);
         const std::string element = fmt::format("{}[{}][{}]", array, here, tile_.h);
@@ -106,21 +108,21 @@ std::vector<std::string> TileEmitter::declare_inputs(int64_t part) {
             context_.held_at.push_back(std::move(there));
         }
         const std::string first = p.registers == part ? j : fmt::format("{} % {}", j, p.registers);
-        if (t.part_registers > 0)
+        if (t.epilogue.staging.part_registers > 0)
             in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({}, {}, {});", j, held, tile_.tiles, array,
                                           which_input(n, j, part), first));
         else if (p.registers == part)
             out_.line("{}.take({});", tile_.tiles, array);
         else
             in_loop.push_back(fmt::format("if ({} % {} == 0) {}.take({});", j, held, tile_.tiles, array));
-        if (t.part_registers > 0) parts_taken_ += part / p.registers;
+        if (t.epilogue.staging.part_registers > 0) parts_taken_ += part / p.registers;
     }
     return in_loop;
 }
 
 /// The number of the part of an input that register column `j` needs, among all that a part of the tile takes.
 std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t part) const {
-    const auto& inputs = gemm_.tile.inputs;
+    const auto& inputs = gemm_.tile.epilogue.staging.inputs;
     std::string text;
     for (int64_t from = part - inputs[input].registers; from >= 0; from -= inputs[input].registers) {
         int64_t before = 0;
@@ -136,6 +138,8 @@ std::string TileEmitter::which_input(size_t input, const std::string& j, int64_t
 std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, const Env& grid,
                                   const std::string& lane, const std::string& row) const {
     const Tile& t = gemm_.tile;
+    if (t.row_dims.size() > 1 && axis == t.row)
+        return fmt::format("{}.row * {} + {}", tile_.at, t.mainloop.rows, row);
     std::string sum;
     int64_t constant = 0;
     std::vector<bool> had(store.binds.size(),
@@ -153,7 +157,7 @@ std::string TileEmitter::first_of(const Axis& axis, const model::Store& store, c
             }
         if (fixed) continue;
         if (p.axis == t.atoms[t.lane_atom()].axis) code = lane;
-        if (p.axis == Axis{t.row.dim, 1, t.rows}) code = row;
+        if (p.axis == Axis{t.row.dim, 1, t.mainloop.rows}) code = row;
         if (t.lane_atom() + 1 < t.atoms.size() && p.axis == t.atoms.back().axis) continue;  // a thread's pair
         if (code == "0") continue;
         const bool product = code.find(' ') != std::string::npos && factor != 1;
@@ -192,7 +196,7 @@ std::string TileEmitter::corner(const schedule::TilePart& p, const model::Store&
 }
 
 void TileEmitter::send_parts(const std::vector<Sink>& sinks, const Env& grid, int64_t part) {
-    if (gemm_.tile.late) return;
+    if (gemm_.tile.epilogue.staging.late) return;
     const std::string row = fmt::format("{}.first_row({})", tile_.tiles, tile_.i);
     int which = 0;
     for (const Sink& s : sinks) {
@@ -218,10 +222,11 @@ int64_t TileEmitter::part_registers(const std::vector<Sink>& sinks) const {
     for (const Sink& s : sinks)
         if (const auto* p = staged(s)) {
             part = std::max<int64_t>(part, p->registers);
-            takes = schedule::domain_of(kernel_, variant_, s) == gemm_.tile.input_domain;
+            takes = schedule::domain_of(kernel_, variant_, s) == gemm_.tile.epilogue.staging.input_domain;
         }
     if (takes)
-        for (const schedule::TilePart& p : gemm_.tile.inputs) part = std::max<int64_t>(part, p.registers);
+        for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.inputs)
+            part = std::max<int64_t>(part, p.registers);
     // Eight lanes share out the columns that a thread has of a part.
     const Tile& t = gemm_.tile;
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
@@ -236,7 +241,7 @@ int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& numbe
     const Tile& t = gemm_.tile;
     std::vector<Sink> sinks;
     for (const Sink& s : launch_.sinks)
-        if (schedule::domain_of(kernel_, variant_, s) == t.input_domain) sinks.push_back(s);
+        if (schedule::domain_of(kernel_, variant_, s) == t.epilogue.staging.input_domain) sinks.push_back(s);
     const int64_t part = part_registers(sinks);
     const ColumnAtom& lanes = t.atoms[t.lane_atom()];
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, int {}, int {}, const auto& {}) {{", feed,
@@ -246,7 +251,7 @@ int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& numbe
     // The number in mixed radix, as the loops over a tile's parts count it, innermost first; the inputs of a part
     // by the register at which they are taken.
     int64_t copies = 0, below = 1;
-    for (const schedule::TilePart& p : t.inputs) copies += part / p.registers;
+    for (const schedule::TilePart& p : t.epilogue.staging.inputs) copies += part / p.registers;
     const auto digit = [&](const std::string& name, int64_t count) {
         const std::string above = below == 1 ? number : fmt::format("{} / {}", number, below);
         out_.line("const int {} = {} % {};", name, above, count);
@@ -254,18 +259,18 @@ int64_t TileEmitter::emit_feed(const std::string& feed, const std::string& numbe
         return name;
     };
     const std::string copy = copies == 1 ? "" : digit(names_.local("copy"), copies);
-    if (t.blocks() > 1) digit(tile_.i, t.blocks());
+    if (t.mainloop.blocks() > 1) digit(tile_.i, t.mainloop.blocks());
     part_name_ = names_.local("part");
     if (const int64_t count = lanes.count * lanes.weight / 8 / part; count > 1) digit(part_name_, count);
     atom_digits_.assign(t.atoms.size(), "0");
     for (size_t i = t.lane_atom(); i-- > 0;)
-        if (t.input_domain.overlaps(t.atoms[i].axis))
+        if (t.epilogue.staging.input_domain.overlaps(t.atoms[i].axis))
             atom_digits_[i] = digit(names_.fresh("j_" + spec_.dims[static_cast<size_t>(t.atoms[i].axis.dim)].name),
                                     t.atoms[i].count);
     const std::string row = fmt::format("{}.first_row({}, {})", tile_.tiles, tile_.i, consumer);
     int64_t n = 0;
     for (int64_t j = 0; j < part; ++j)
-        for (const schedule::TilePart& p : t.inputs)
+        for (const schedule::TilePart& p : t.epilogue.staging.inputs)
             if (j % p.registers == 0)
                 out_.line("{}{}.load({}_map{});", copy.empty() ? "" : fmt::format("if ({} == {}) ", copy, n++), to,
                           spec_.tensors[static_cast<size_t>(p.tensor)].name,

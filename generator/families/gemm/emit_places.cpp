@@ -46,12 +46,20 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
     for (const Place& p : grid.places) all.push_back({p.axis, p.code + ".get()", p.code + ".get() == 0"});
-    all.push_back({{t.row.dim, t.rows, 0}, tile_.at + ".row", tile_.at + ".row == 0"});
-    all.push_back({{t.row.dim, 1, t.rows},
-                   fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
-                   tile_.tiles + ".row(0, 0) == 0"});
-    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.splits : 1); above != t.column.hi) {
-        const bool one = t.column_tiles(spec_) == Size(1) && t.splits == 1;
+    const std::string row = fmt::format("{}.row({}, {})", tile_.tiles, tile_.i, tile_.h),
+                      first = tile_.tiles + ".row(0, 0) == 0", first_tile = tile_.at + ".row == 0";
+    if (t.row_dims.size() > 1) {
+        for (const Axis& dim : t.row_dims) all.push_back({dim, "", ""});
+        all[grid.places.size()].none = first_tile;
+        all.back().code = row;
+        all.back().none = first;
+    } else {
+        all.push_back({{t.row.dim, t.mainloop.rows, 0}, tile_.at + ".row", first_tile});
+        all.push_back({{t.row.dim, 1, t.mainloop.rows}, row, first});
+    }
+    if (const int64_t above = t.column.lo * t.column_count * (of_steps ? t.scheduler.splits : 1);
+        above != t.column.hi) {
+        const bool one = t.column_tiles(spec_) == Size(1) && t.scheduler.splits == 1;
         all.push_back(
             {{t.column.dim, above, t.column.hi}, tile_.at + ".column", one ? "" : tile_.at + ".column == 0"});
     }
@@ -70,7 +78,7 @@ std::vector<TileEmitter::Piece> TileEmitter::pieces(const Env& grid, bool of_ste
 std::vector<TileEmitter::Piece> TileEmitter::pieces_of_column(const std::string& number) const {
     const Tile& t = gemm_.tile;
     std::vector<Piece> all;
-    if (const int64_t above = t.column.lo * t.column_count * t.splits; above != t.column.hi)
+    if (const int64_t above = t.column.lo * t.column_count * t.scheduler.splits; above != t.column.hi)
         all.push_back({{t.column.dim, above, t.column.hi}, fmt::format("{}.column", tile_.at), ""});
     for (size_t i = 0; i < t.atoms.size(); ++i) {
         const ColumnAtom& c = t.atoms[i];
@@ -88,9 +96,26 @@ Domain TileEmitter::axes_beside_depth(model::TensorId operand) const {
     return rest;
 }
 
+/// The dims that make the rows are the digits of a row's number. Of open sizes that may be more than an int, of
+/// which launches by TMA have been asked.
+void TileEmitter::declare_rows(Env& env, const std::vector<Piece>& all, const Domain& domain) {
+    const Tile& t = gemm_.tile;
+    const auto row = std::find_if(all.begin(), all.end(), [&](const Piece& p) { return p.axis == t.row; });
+    const bool ready =
+        std::any_of(env.places.begin(), env.places.end(), [&](const Place& p) { return p.axis == t.row; });
+    if (!domain.overlaps(t.row) || ready || row == all.end()) return;
+    const std::string type = t.mainloop.portable() ? index_type(t.row_extent(spec_)) : "int";
+    const std::string tile =
+        type == "int" ? tile_.at + ".row" : fmt::format("static_cast<{}>({}.row)", type, tile_.at);
+    row_name_ = names_.fresh("row");
+    out_.line("const {} {} = {} * {} + {};", type, row_name_, tile, t.mainloop.rows, row->code);
+    declare_places(out_, env, t.row_dims, row_name_);
+}
+
 void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const Domain& domain, bool rows) {
+    if (rows && gemm_.tile.row_dims.size() > 1) return declare_rows(env, all, domain);
     for (const Axis& axis : domain.axes()) {
-        if ((axis.dim == gemm_.tile.row.dim) != rows) continue;
+        if (gemm_.tile.on_rows(axis.dim) != rows) continue;
         std::string sum;
         bool ready = false, first = false;  // first: the digit begins with a thread's two neighbours
         bool of_batch = true;
@@ -125,12 +150,15 @@ void TileEmitter::declare_pieces(Env& env, const std::vector<Piece>& all, const 
 std::string TileEmitter::beyond(const Env& env, model::DimId dim, int64_t whole) const {
     if (lies_within(dim)) return "";
     const Tile& t = gemm_.tile;
-    const Size& size = spec_.dims[static_cast<size_t>(dim)].size;
+    const bool several = t.row_dims.size() > 1 && t.on_rows(dim);
+    const Size size = several ? t.row_extent(spec_) : spec_.dims[static_cast<size_t>(dim)].size;
     // Where a tile is left though there are no rows (columns), all of it lies beyond the end; Hopper's tiles are
     // not run there.
-    const bool left = t.portable && ((dim == t.row.dim && t.rows_stay) || (dim == t.column.dim && t.columns_stay));
+    const bool left = t.mainloop.portable() && ((t.on_rows(dim) && t.epilogue.rows_stay) ||
+                                                (dim == t.column.dim && t.epilogue.columns_stay));
     if (!left && layout::known_divisor(spec_, size) % whole == 0) return "";
-    const std::string sum = index_along(env.places, dim, &Place::base);
+    std::string sum = index_along(env.places, dim, &Place::base);
+    if (several && !sum.empty()) sum = row_name_;
     return sum.empty() ? "" : fmt::format("{} < {}", sum, cpp(spec_, size));
 }
 

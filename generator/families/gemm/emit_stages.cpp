@@ -25,7 +25,7 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
     std::set<std::pair<NodeId, bool>> seen;
     const auto along = [&](NodeId id, bool on_rows) {
         for (const Axis& a : kernel_.graph[id].domain.axes()) {
-            if (!t.batch_covers(a) && (a.dim == t.row.dim) == on_rows) return true;
+            if (!t.batch_covers(a) && t.on_rows(a.dim) == on_rows) return true;
         }
         return false;
     };
@@ -67,7 +67,7 @@ std::vector<TileEmitter::Hoisted> TileEmitter::hoistable(const std::vector<Sink>
 bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
     const Tile& t = gemm_.tile;
     bool found = false;
-    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.input_domain;
+    const bool takes = schedule::domain_of(kernel_, variant_, sinks.front()) == t.epilogue.staging.input_domain;
     std::set<model::TensorId> by_itself;  // a thread reads it, or some of it
     for (const Sink& s : sinks)
         for (const NodeId root : schedule::roots(kernel_, variant_, s))
@@ -86,8 +86,8 @@ bool TileEmitter::reads_tiles(const std::vector<Sink>& sinks, bool rows) const {
                     if (node.op != Op::read || !by_itself.contains(node.tensor)) return;
                     bool on_row = false, on_column = false;
                     for (const Axis& a : node.domain.axes()) {
-                        on_row = on_row || a.dim == t.row.dim;
-                        on_column = on_column || (!t.batch_covers(a) && a.dim != t.row.dim);
+                        on_row = on_row || t.on_rows(a.dim);
+                        on_column = on_column || (!t.batch_covers(a) && !t.on_rows(a.dim));
                     }
                     found = found || (on_column && (on_row || !rows));
                 });

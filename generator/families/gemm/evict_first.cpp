@@ -30,25 +30,25 @@ struct Readers {
     int64_t together;
 };
 Readers readers(const Spec& spec, const Tile& tile, bool of_a) {
-    if (of_a) return {ceil_div(tile.column_tiles(spec), Size(tile.splits)), 1};
+    if (of_a) return {ceil_div(tile.column_tiles(spec), Size(tile.scheduler.splits)), 1};
     return {tile.rows_of_clusters(spec), band_rows};
 }
 
 }  // namespace
 
 bool read_soon(const Spec& spec, const Target& target, const Tile& tile, bool of_a) {
-    if (tile.portable || tile.a == tile.b) return false;
+    if (tile.mainloop.portable() || tile.a.tensor == tile.b.tensor) return false;
     const Readers all = readers(spec, tile, of_a);
     return (!all.clusters.is_constant() || all.clusters.constant() <= all.together) &&
-           is_much(spec, target, of_a ? tile.a_map : tile.b_map, of_a ? tile.a : tile.b);
+           is_much(spec, target, of_a ? tile.a.map : tile.b.map, of_a ? tile.a.tensor : tile.b.tensor);
 }
 
 std::string told(const Spec& spec, const Tile& tile) {
     std::string all;
     for (const bool of_a : {true, false}) {
-        if (!(of_a ? tile.a_soon : tile.b_soon)) continue;
+        if (!(of_a ? tile.a.read_soon : tile.b.read_soon)) continue;
         all += fmt::format(", the L2 cache drops {} first",
-                           spec.tensors[static_cast<size_t>(of_a ? tile.a : tile.b)].name);
+                           spec.tensors[static_cast<size_t>(of_a ? tile.a.tensor : tile.b.tensor)].name);
         const Readers read = readers(spec, tile, of_a);
         if (!read.clusters.is_constant()) all += " where " + readable(spec, at_most(read.clusters, read.together));
     }

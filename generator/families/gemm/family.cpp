@@ -34,7 +34,7 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override { return tried_tiles(); }
+    std::vector<TriedSetting> tried_settings(const Target&) const override { return tried_tiles(); }
     std::string_view rule() const override {
         return "tiles: 64 rows (cooperative: 128) or a multiple, columns that hold the digits that stages need "
                "together, at most 208 products a thread, at least 2 stages in 227 KiB of shared memory";
@@ -42,7 +42,7 @@ public:
     std::string why_refused(const Problem& p, const Variant& variant) const override {
         std::string why = Family::why_refused(p, variant);
         const model::Spec aligned = assuming(p.spec, variant.multiple_of);
-        if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target);
+        if (const auto usual = tile_of(aligned, p.kernel, false, nullptr, p.target, Rows::of_dims);
             std::holds_alternative<Tile>(usual))
             tile_as_asked(aligned, p.kernel, p.target, std::get<Tile>(usual), &why);
         return why;
@@ -58,9 +58,11 @@ public:
 
     std::string explain(const model::Spec& spec, const Launch& launch) const override {
         const Tile& tile = dynamic_cast<const GemmLaunch&>(launch).tile;
-        std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n",
-                                      spec.name_of(tile.row), spec.name_of(tile.column), tile.shared_bytes());
-        if (tile.even)
+        std::string rows;
+        for (const model::Axis& x : tile.row_dims) rows += (rows.empty() ? "" : ", ") + spec.name_of(x);
+        std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", rows,
+                                      spec.name_of(tile.column), tile.shared_bytes());
+        if (tile.scheduler.even)
             out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
                                amount(spec, tile.sums_bytes(spec)));
         return out;
@@ -80,13 +82,13 @@ model::Schedule GemmLaunch::settings(const std::vector<int64_t>*) const {
     using model::Setting;
     model::Schedule s;
     if (!takes_settings()) return s;
-    s.set(Setting::form, tile.form == Form::pingpong);
-    s.set(Setting::rows, tile.rows);
+    s.set(Setting::form, tile.mainloop.sm90().form == Form::pingpong);
+    s.set(Setting::rows, tile.mainloop.rows);
     s.set(Setting::columns, tile.multiplied());
-    s.set(Setting::cluster, tile.cluster);
-    s.set(Setting::splits, tile.splits);
-    s.set(Setting::stages, tile.stages);
-    s.set(Setting::last_rounds, tile.even);
+    s.set(Setting::cluster, tile.scheduler.cluster);
+    s.set(Setting::splits, tile.scheduler.splits);
+    s.set(Setting::stages, tile.mainloop.stages);
+    s.set(Setting::last_rounds, tile.scheduler.even);
     return s;
 }
 

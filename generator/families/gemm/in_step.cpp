@@ -21,8 +21,9 @@ constexpr int high = 8;  // rows of tiles that are taken before the next column 
 
 /// Of how many lines along K all clusters read in a round.
 int64_t lines_of_a_round(const Target& target, const Tile& tile) {
-    const int64_t clusters = target.sms / tile.cluster;
-    return int64_t{high} * tile.cluster * tile.rows + (clusters + high - 1) / high * tile.columns;
+    const int64_t clusters = target.sms / tile.scheduler.cluster;
+    return int64_t{high} * tile.scheduler.cluster * tile.mainloop.rows +
+           (clusters + high - 1) / high * tile.mainloop.columns;
 }
 
 /// Conditions of which sizes that are known decide some.
@@ -42,10 +43,10 @@ struct Conditions {
 }  // namespace
 
 InStep in_step(const Spec& spec, const Target& target, const Tile& tile) {
-    if (tile.portable || tile.splits > 1) return {};
-    const int bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
-    const Size depth = tile.depth_size(spec), rows = spec.extent(tile.row),
-               columns = tile.column_tiles(spec) * Size(tile.columns);
+    if (tile.mainloop.portable() || tile.scheduler.splits > 1) return {};
+    const int bytes = model::info(spec.tensors[static_cast<size_t>(tile.a.tensor)].dtype).bytes;
+    const Size depth = tile.depth_size(spec), rows = tile.row_extent(spec),
+               columns = tile.column_tiles(spec) * Size(tile.mainloop.columns);
     const Size clusters = tile.clusters(spec);
     Conditions all;
     all.at_least(kept_by_l2(target) / (lines_of_a_round(target, tile) * bytes), depth);
@@ -56,12 +57,12 @@ InStep in_step(const Spec& spec, const Target& target, const Tile& tile) {
                !columns.is_constant() || columns.constant() < least) {
         all.at_least(least, rows);
     }
-    all.at_least(int64_t{least_rounds} * (target.sms / tile.cluster), clusters);
+    all.at_least(int64_t{least_rounds} * (target.sms / tile.scheduler.cluster), clusters);
     return all.never ? InStep{} : InStep{rounds, all.open};
 }
 
 bool shares_tiles(const Spec& spec, const Target& target, const Tile& tile) {
-    return tile.even && !in_step(spec, target, tile).always();
+    return tile.scheduler.even && !in_step(spec, target, tile).always();
 }
 
 }  // namespace pleat::schedule

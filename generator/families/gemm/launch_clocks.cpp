@@ -12,7 +12,7 @@ using model::Spec;
 namespace {
 
 Term clusters_at_a_time(const Tile& tile) {
-    const int blocks = tile.cluster * tile.splits, usable = usable_percent(blocks);
+    const int blocks = tile.scheduler.cluster * tile.scheduler.splits, usable = usable_percent(blocks);
     const Term sms = Term::of(Term::Fact::sms), filled = usable == 100 ? sms : floor_div(sms * usable, 100);
     return blocks == 1 ? filled : maximum(floor_div(filled, blocks), 1);
 }
@@ -29,11 +29,14 @@ public:
           rounds_(ceil_div(clusters_, at_a_time_)) {}
 
     Term run() const {
-        const Size steps = ceil_div(ceil_div(tile_.depth_size(spec_), Size(tile_.step)), Size(tile_.splits));
+        const Size steps =
+            ceil_div(ceil_div(tile_.depth_size(spec_), Size(tile_.mainloop.step)), Size(tile_.scheduler.splits));
         if (!steps.is_constant()) return of_open_steps(steps);
         const RoundClocks c = clocks_.of(steps.constant());
-        const Term all = at_least(tile_.even ? rounds_that_may_share(c) : whole_rounds(c), c.round, c.least());
-        return (tile_.even && tile_.most_parts(spec_) > 1 ? minimum(all, of_parts(c)) : all) + number(c.once);
+        const Term all =
+            at_least(tile_.scheduler.even ? rounds_that_may_share(c) : whole_rounds(c), c.round, c.least());
+        return (tile_.scheduler.even && tile_.most_parts(spec_) > 1 ? minimum(all, of_parts(c)) : all) +
+               number(c.once);
     }
 
 private:
@@ -51,9 +54,28 @@ private:
     Term of_open_steps(const Term& steps) const {
         const Term product = steps * number(clocks_.step), epilogue = number(clocks_.epilogue);
         const Term once = number(clocks_.once);
+        if (tile_.scheduler.even && tile_.most_parts(spec_) > 1) {
+            const Term parts = tile_.parts(spec_);
+            return rounds_ *
+                       (floor_div(product, parts) + sums_of_parts(clocks_.a_part) + number(clocks_.of(1).cut)) +
+                   once;
+        }
         if (!clocks_.pingpong) return rounds_ * (product + epilogue) + once;
         const Term round = maximum(product, floor_div(product + epilogue, 2)) + number(clocks_.turn);
         return rounds_ * round + (minimum(product, epilogue) + once);
+    }
+    /// RoundClocks::sums_of_parts.
+    Term sums_of_parts(double a_part) const {
+        const Term parts = tile_.parts(spec_);
+        const int64_t most = tile_.most_parts(spec_);
+        if (most <= PartSums::few) return parts * number(a_part);
+        Term added = 1, waits = 0;
+        for (int64_t apart = 1; apart < most; apart *= PartSums::branches) {
+            added = added + minimum(floor_div(parts - 1, apart), PartSums::branches - 1);
+            waits = waits + schedule::at_least(parts, apart + 1).term();
+        }
+        const Term few = schedule::at_most(parts, PartSums::few).term();
+        return few * parts * number(a_part) + (1 - few) * (added * number(a_part) + waits * number(PartSums::wait));
     }
 
     Term whole_rounds(const RoundClocks& c) const { return rounds_ * number(c.round); }
@@ -78,9 +100,9 @@ private:
     /// Of tiles that are cut into parts, which are as many rounds if one part is all.
     Term of_parts(const RoundClocks& c) const {
         const Term parts = tile_.parts(spec_);
-        const Term part =
-            at_least(floor_div(number(c.product), parts), c.product / tile_.most_parts(spec_), c.memory_of_parts());
-        return rounds_ * (part + parts * number(c.a_part) + number(c.cut));
+        const Term part = at_least(floor_div(number(c.product), parts),
+                                   c.product / static_cast<double>(tile_.most_parts(spec_)), c.memory_of_parts());
+        return rounds_ * (part + sums_of_parts(c.a_part) + number(c.cut));
     }
 };
 

@@ -106,20 +106,20 @@ void Operands::find() {
     factor_ = product.factor;
     const Format a = format_of(node_a_), b = format_of(node_b_);
     check_formats(a, b);
-    tile_.a = a.tensor;
-    tile_.b = b.tensor;
+    tile_.a.tensor = a.tensor;
+    tile_.b.tensor = b.tensor;
     tile_.tf32 = a.tf32;
     tile_.operand = a.dtype;
     if (a.cast && b.cast) throw Untiled{"both operands are cast, and a tile casts one of them on its way"};
     cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
     const int bytes = model::info(a.dtype).bytes;
-    tile_.step = (tile_.portable ? 64 : 128) / bytes;
-    tile_.by_steps = !tile_.portable && (bytes == 1 || factor_ >= 0);
+    tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
+    if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = bytes == 1 || factor_ >= 0;
     find_depth(sum.along);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
-    for (const model::TensorId t : {tile_.a, tile_.b}) {
-        if (tensor(t).align < 16 && !tile_.portable)
+    for (const model::TensorId t : {tile_.a.tensor, tile_.b.tensor}) {
+        if (tensor(t).align < 16 && !tile_.mainloop.portable())
             throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor(t).name)};
         if (kernel_.stores_to(t)) throw Untiled{fmt::format("{} is an operand and stored to", tensor(t).name)};
     }
@@ -138,10 +138,11 @@ void Operands::find_depth(const std::vector<Axis>& along) {
         return order;
     };
     const auto stride = [&](model::TensorId t, const Axis& x) { return layout::stride_along(tensor(t), x); };
-    tile_.along = along.size() == 1 ? along : in_order_of(tile_.a);
-    bool one = tile_.along.size() == along.size() && (along.size() == 1 || in_order_of(tile_.b) == tile_.along);
+    tile_.along = along.size() == 1 ? along : in_order_of(tile_.a.tensor);
+    bool one =
+        tile_.along.size() == along.size() && (along.size() == 1 || in_order_of(tile_.b.tensor) == tile_.along);
     for (size_t i = 1; one && i < tile_.along.size(); ++i)
-        for (const model::TensorId t : {tile_.a, tile_.b}) {
+        for (const model::TensorId t : {tile_.a.tensor, tile_.b.tensor}) {
             const auto outer = stride(t, tile_.along[i - 1]), inner = stride(t, tile_.along[i]);
             one = one && outer && inner && *outer == *inner * spec_.extent(tile_.along[i]);
         }
@@ -151,18 +152,17 @@ void Operands::find_depth(const std::vector<Axis>& along) {
 }
 
 void Operands::swap() {
-    std::swap(tile_.a, tile_.b);
+    std::swap(tile_.a.tensor, tile_.b.tensor);
     std::swap(node_a_, node_b_);
 }
 
 void Operands::find_cast() {
     if (cast_ < 0) return;
-    tile_.cast_bytes = model::info(tensor(cast_).dtype).bytes;
-    if (tile_.cast_bytes > 1 && !casts_rows() && !tile_.portable)
+    const int bytes = model::info(tensor(cast_).dtype).bytes;
+    if (bytes > 1 && !casts_rows() && !tile_.mainloop.portable())
         throw Untiled{fmt::format("{} is f32 and makes the columns of a tile, which rounds what makes its rows",
                                   tensor(cast_).name)};
-    tile_.cast_rows = casts_rows();
-    tile_.cast = !tile_.cast_rows;
+    (casts_rows() ? tile_.a : tile_.b).cast_bytes = bytes;
 }
 
 model::Domain Operands::digits(NodeId operand) const {
@@ -196,9 +196,9 @@ void Operands::find_factors() {
         bool of_columns = false;
         for (const Axis& x : kernel_.graph[f.node].domain.axes()) {
             if (x.dim == tile_.depth.dim) {
-                if (x.lo % tile_.step != 0)
+                if (x.lo % tile_.mainloop.step != 0)
                     throw Untiled{fmt::format("a factor goes along {}, and a step of the product is {} of {}",
-                                              spec_.name_of(x), tile_.step, spec_.name_of(tile_.depth))};
+                                              spec_.name_of(x), tile_.mainloop.step, spec_.name_of(tile_.depth))};
             } else if (x.dim == tile_.row.dim && tile_.row.covers(x)) {
                 step.of_rows = true;
             } else if (!of_batch(x)) {
@@ -206,13 +206,13 @@ void Operands::find_factors() {
                     throw Untiled{fmt::format("a factor along blocks of {} goes along {}, which no operand does",
                                               spec_.name_of(tile_.depth), spec_.name_of(x))};
                 of_columns = true;
-                tile_.factors_by_column = tile_.factors_by_column || x.dim != tile_.column.dim ||
-                                          x.lo < tile_.column.lo * tile_.column_count * tile_.splits;
+                tile_.scales.by_column = tile_.scales.by_column || x.dim != tile_.column.dim ||
+                                         x.lo < tile_.column.lo * tile_.column_count * tile_.scheduler.splits;
             }
         }
         if (step.of_rows && of_columns)
             throw Untiled{"a factor of the products goes along rows and columns, and along K"};
-        tile_.factors.push_back(step);
+        tile_.scales.factors.push_back(step);
     }
 }
 
@@ -225,33 +225,33 @@ void Operands::find_majors() {
             throw Untiled{fmt::format("{} is not contiguous along {}, as tensor cores want their operands of {}",
                                       tensor(t).name, spec_.name_of(tile_.depth),
                                       tile_.tf32 ? "TF32" : model::info(tensor(t).dtype).name)};
-        if (tile_.by_steps)
+        if (tile_.mainloop.by_steps())
             throw Untiled{fmt::format(
                 "{} is not contiguous along {}, as operands are whose products have factors of their own",
                 tensor(t).name, spec_.name_of(tile_.depth))};
         return true;
     };
-    if (!contiguous_along(tensor(tile_.a), tile_.depth)) {
-        if (!contiguous_along(tensor(tile_.a), tile_.row))
-            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a).name,
+    if (!contiguous_along(tensor(tile_.a.tensor), tile_.depth)) {
+        if (!contiguous_along(tensor(tile_.a.tensor), tile_.row))
+            throw Untiled{fmt::format("{} is contiguous neither along {} nor along {}", tensor(tile_.a.tensor).name,
                                       spec_.name_of(tile_.depth), spec_.name_of(tile_.row))};
-        tile_.a_across = across(tile_.a);
+        tile_.a.across = across(tile_.a.tensor);
     }
-    if (contiguous_along(tensor(tile_.b), tile_.depth)) return;
+    if (contiguous_along(tensor(tile_.b.tensor), tile_.depth)) return;
     const bool one = std::all_of(tile_.atoms.begin(), tile_.atoms.end(),
                                  [&](const ColumnAtom& c) { return c.axis.dim == tile_.column.dim; });
     const auto jumps = [](const ColumnAtom& outer, const ColumnAtom& inner) {
         return outer.axis.lo != inner.axis.hi;
     };
     const bool in_order = std::adjacent_find(tile_.atoms.begin(), tile_.atoms.end(), jumps) == tile_.atoms.end();
-    if (!one || !in_order || !tile_.column.whole() || !contiguous_along(tensor(tile_.b), tile_.column))
+    if (!one || !in_order || !tile_.column.whole() || !contiguous_along(tensor(tile_.b.tensor), tile_.column))
         throw Untiled{fmt::format("{} is contiguous neither along {} nor along all columns of a tile",
-                                  tensor(tile_.b).name, spec_.name_of(tile_.depth))};
-    tile_.b_across = across(tile_.b);
-    if (tile_.multiplied() / tile_.cluster % 64 != 0) tile_.cluster = 1;
+                                  tensor(tile_.b.tensor).name, spec_.name_of(tile_.depth))};
+    tile_.b.across = across(tile_.b.tensor);
+    if (tile_.multiplied() / tile_.scheduler.cluster % 64 != 0) tile_.scheduler.cluster = 1;
     if (tile_.multiplied() % 64 != 0)
-        throw Untiled{
-            fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.columns, tensor(tile_.b).name)};
+        throw Untiled{fmt::format("a tile's {} columns of {} are no multiple of 64", tile_.mainloop.columns,
+                                  tensor(tile_.b.tensor).name)};
 }
 
 /// Whatever lies neither way is read element by element.
@@ -261,10 +261,10 @@ void Operands::find_access() {
         find_majors();
     } catch (const Untiled&) {
         any = false;
-        tile_.a_across = !contiguous_along(tensor(tile_.a), tile_.depth);
-        tile_.b_across = !contiguous_along(tensor(tile_.b), tile_.depth);
+        tile_.a.across = !contiguous_along(tensor(tile_.a.tensor), tile_.depth);
+        tile_.b.across = !contiguous_along(tensor(tile_.b.tensor), tile_.depth);
     }
-    for (const auto& [t, across] : {std::pair{tile_.a, tile_.a_across}, {tile_.b, tile_.b_across}}) {
+    for (const auto& [t, across] : {std::pair{tile_.a.tensor, tile_.a.across}, {tile_.b.tensor, tile_.b.across}}) {
         int64_t bytes = tensor(t).align;
         for (size_t i = 0; i < tensor(t).axes.size(); ++i) {
             const Size& stride = tensor(t).strides[i];
@@ -272,9 +272,11 @@ void Operands::find_access() {
             if (!along)
                 bytes = std::gcd(bytes, layout::known_divisor(spec_, stride) * model::info(tensor(t).dtype).bytes);
         }
-        while (tile_.access > bytes || bytes % std::max(tile_.access, 1) != 0) tile_.access /= 2;
+        while (tile_.mainloop.sm80().access > bytes || bytes % std::max(tile_.mainloop.sm80().access, 1) != 0)
+            tile_.mainloop.sm80().access /= 2;
     }
-    if (tile_.access < 4 || !any) tile_.access = 0;  // cp.async copies 4 bytes at least
+    if (tile_.mainloop.sm80().access < 4 || !any)
+        tile_.mainloop.sm80().access = 0;  // cp.async copies 4 bytes at least
 }
 
 /// A digit of the tensor's for TMA: one linear in memory, within one of the tensor's axes.
@@ -284,20 +286,23 @@ MapAxis Operands::map_axis(model::TensorId t, const Axis& axis, int64_t box, boo
         if (own.dim != axis.dim || !stride) continue;
         if (!innermost && layout::known_divisor(spec_, *stride) * model::info(tensor(t).dtype).bytes % 16 != 0)
             throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor(t).name)};
-        return {axis, axis == tile_.depth ? tile_.depth_size(spec_) : spec_.extent(axis), *stride, box};
+        const Size extent = axis == tile_.depth ? tile_.depth_size(spec_)
+                            : axis == tile_.row ? tile_.row_extent(spec_)
+                                                : spec_.extent(axis);
+        return {axis, extent, *stride, box};
     }
     throw Untiled{fmt::format("{} is not linear along {}", tensor(t).name, spec_.name_of(axis))};
 }
 
 void Operands::make_maps() {
-    const int64_t along_row = std::min(tile_.step, 128 / (tile_.cast_rows ? tile_.cast_bytes : 1));
-    tile_.a_map = {map_axis(tile_.a, tile_.depth, along_row, !tile_.a_across),
-                   map_axis(tile_.a, tile_.row, tile_.a_across ? 64 : tile_.rows, tile_.a_across)};
-    if (tile_.a_across) std::swap(tile_.a_map[0], tile_.a_map[1]);
-    tile_.b_map = {map_axis(tile_.b, tile_.depth, tile_.step, !tile_.b_across)};
-    if (tile_.b_across) tile_.b_map.insert(tile_.b_map.begin(), map_axis(tile_.b, tile_.column, 64, true));
+    const int64_t along_row = std::min(tile_.mainloop.step, 128 / (tile_.a.is_cast() ? tile_.a.cast_bytes : 1));
+    tile_.a.map = {map_axis(tile_.a.tensor, tile_.depth, along_row, !tile_.a.across),
+                   map_axis(tile_.a.tensor, tile_.row, tile_.a.across ? 64 : tile_.mainloop.rows, tile_.a.across)};
+    if (tile_.a.across) std::swap(tile_.a.map[0], tile_.a.map[1]);
+    tile_.b.map = {map_axis(tile_.b.tensor, tile_.depth, tile_.mainloop.step, !tile_.b.across)};
+    if (tile_.b.across) tile_.b.map.insert(tile_.b.map.begin(), map_axis(tile_.b.tensor, tile_.column, 64, true));
     // Atoms that follow one another on one of the tensor's axes are one axis of the map.
-    for (size_t i = tile_.b_across ? 0 : tile_.atoms.size(); i-- > 0;) {
+    for (size_t i = tile_.b.across ? 0 : tile_.atoms.size(); i-- > 0;) {
         Axis group = tile_.atoms[i].axis;
         int64_t box = tile_.atoms[i].count;
         while (i > 0 && tile_.atoms[i - 1].axis.dim == group.dim && tile_.atoms[i - 1].axis.lo == group.hi) {
@@ -307,25 +312,25 @@ void Operands::make_maps() {
         }
         if (group.dim == tile_.column.dim && group.hi == tile_.column.lo * tile_.column_count)
             group.hi = tile_.column.hi;
-        for (const Axis& own : tensor(tile_.b).axes)
+        for (const Axis& own : tensor(tile_.b.tensor).axes)
             if (own.dim == group.dim && own.covers({group.dim, group.lo, own.hi}) && group.hi != 0 &&
                 spec_.extent({group.dim, group.lo, own.hi}) == Size(box))
                 group.hi = own.hi;
-        tile_.b_map.push_back(map_axis(tile_.b, group, box));
+        tile_.b.map.push_back(map_axis(tile_.b.tensor, group, box));
     }
-    if (!tile_.b_across) tile_.b_map.back().box *= tile_.splits;
+    if (!tile_.b.across) tile_.b.map.back().box *= tile_.scheduler.splits;
     if (tile_.column_count == 1) {
-        tile_.b_map.push_back(map_axis(tile_.b, tile_.column, 1));
-        ++tile_.b_batch;
+        tile_.b.map.push_back(map_axis(tile_.b.tensor, tile_.column, 1));
+        ++tile_.b.map_batch;
     }
     for (const Axis& x : tile_.batch) {
-        if (layout::depends_on(tensor(tile_.a), x)) tile_.a_map.push_back(map_axis(tile_.a, x, 1));
-        if (layout::depends_on(tensor(tile_.b), x)) {
-            tile_.b_map.push_back(map_axis(tile_.b, x, 1));
-            ++tile_.b_batch;
+        if (layout::depends_on(tensor(tile_.a.tensor), x)) tile_.a.map.push_back(map_axis(tile_.a.tensor, x, 1));
+        if (layout::depends_on(tensor(tile_.b.tensor), x)) {
+            tile_.b.map.push_back(map_axis(tile_.b.tensor, x, 1));
+            ++tile_.b.map_batch;
         }
     }
-    if (tile_.a_map.size() > 5 || tile_.b_map.size() > 5)
+    if (tile_.a.map.size() > 5 || tile_.b.map.size() > 5)
         throw Untiled{"an operand has more than the five axes that TMA sees"};
 }
 

@@ -26,7 +26,7 @@ public:
     void swap();
     /// Which operand is cast on its way, once it is known which is which.
     void find_cast();
-    bool casts_rows() const { return cast_ >= 0 && cast_ == tile_.a; }
+    bool casts_rows() const { return cast_ >= 0 && cast_ == tile_.a.tensor; }
     /// What an operand depends on beside the dim that the contraction goes along.
     model::Domain digits_of_a() const { return digits(node_a_); }
     model::Domain digits_of_b() const { return digits(node_b_); }

@@ -45,14 +45,14 @@ public:
                     [&](NodeId n) {
                         if (is_reduction(graph_[n]) && n != tile_.product) reached.insert(n);
                     });
-        tile_.reductions.clear();
+        tile_.epilogue.reductions.clear();
         for (const NodeId n : reached) {
             if (!depends_[static_cast<size_t>(n)])
                 throw Untiled{fmt::format("the reduction along {} is not of the product", name(n))};
             const Domain d = along(kernel_, n);
             const bool down = std::any_of(d.axes().begin(), d.axes().end(),
                                           [&](const Axis& a) { return a.dim == tile_.row.dim; });
-            tile_.reductions.push_back(down ? down_rows(n) : along_columns(n));
+            tile_.epilogue.reductions.push_back(down ? down_rows(n) : along_columns(n));
         }
         check_uses();
     }
@@ -77,7 +77,8 @@ private:
             if (has_one_value(a)) continue;
             const bool batch = std::find(tile_.batch.begin(), tile_.batch.end(), a) != tile_.batch.end();
             const bool column = a == Axis{tile_.column.dim, tile_.column.lo * tile_.column_count, tile_.column.hi};
-            const bool row = a.dim == tile_.row.dim && a.lo == tile_.rows && a.hi % tile_.rows == 0;
+            const bool row =
+                a.dim == tile_.row.dim && a.lo == tile_.mainloop.rows && a.hi % tile_.mainloop.rows == 0;
             if (!batch && !column && !row)
                 throw Untiled{
                     fmt::format("the reduction along {} is not one that tiles can finish: {} is no digit of theirs",
@@ -119,17 +120,19 @@ private:
         int64_t rows = 0;
         for (const Axis& a : all.axes()) {
             if (a.dim != tile_.row.dim) continue;
-            bool fits = a.hi != 0 && a.hi < tile_.rows ? a.hi % slice == 0 && tile_.rows % a.hi == 0
-                                                       : a.hi % tile_.rows == 0;
+            bool fits = a.hi != 0 && a.hi < tile_.mainloop.rows
+                            ? a.hi % slice == 0 && tile_.mainloop.rows % a.hi == 0
+                            : a.hi % tile_.mainloop.rows == 0;
             // The last of several tiles' blocks must have all of them.
-            if (a.hi > tile_.rows)
+            if (a.hi > tile_.mainloop.rows)
                 fits =
                     fits && layout::known_divisor(spec_, spec_.dims[static_cast<size_t>(a.dim)].size) % a.hi == 0;
             if (a.lo != 1 || !fits)
-                throw Untiled{fmt::format("the reduction along {} fits no tile of {} rows", name(n), tile_.rows)};
-            if (!tile_.portable && a.hi > tile_.rows && a.hi <= whole_blocks)
+                throw Untiled{
+                    fmt::format("the reduction along {} fits no tile of {} rows", name(n), tile_.mainloop.rows)};
+            if (!tile_.mainloop.portable() && a.hi > tile_.mainloop.rows && a.hi <= whole_blocks)
                 throw Untiled{fmt::format("the reduction along {} wants tiles of so many rows", name(n))};
-            rows = a.hi == 0 ? tile_.rows : std::min<int64_t>(a.hi, tile_.rows);
+            rows = a.hi == 0 ? tile_.mainloop.rows : std::min<int64_t>(a.hi, tile_.mainloop.rows);
             left.remove({tile_.row.dim, 1, rows});
         }
         // Lanes share out a thread's states among them: eight or a multiple.
@@ -143,7 +146,9 @@ private:
         if (lanes.count * lanes.weight / 8 % registers_shared_out(lanes) != 0)
             throw Untiled{fmt::format("the reduction along {}: eight lanes do not share out {} columns of {}",
                                       name(n), lanes.count * lanes.weight, spec_.name_of(lanes.axis))};
-        const int64_t slices = tile_.rows / slice / (!tile_.portable && tile_.form == Form::cooperative ? 2 : 1);
+        const int64_t slices =
+            tile_.mainloop.rows / slice /
+            (!tile_.mainloop.portable() && tile_.mainloop.sm90().form == Form::cooperative ? 2 : 1);
         if (slices * columns * state_bytes(kernel_, graph_[n]) > room_bytes)
             throw Untiled{
                 fmt::format("the states of the reduction along {} are too many to exchange in a tile", name(n))};
@@ -151,7 +156,7 @@ private:
     }
 
     const TileReduction* late(NodeId n) const {
-        for (const TileReduction& r : tile_.reductions)
+        for (const TileReduction& r : tile_.epilogue.reductions)
             if (r.node == n && r.late()) return &r;
         return nullptr;
     }
@@ -159,7 +164,7 @@ private:
     /// What is known only after the loops over a tile serves stages over the reduction's own digits alone.
     void check_uses() const {
         const Variant none;
-        for (const TileReduction& r : tile_.reductions)
+        for (const TileReduction& r : tile_.epilogue.reductions)
             visit(
                 graph_, graph_[r.node].args[0], [&](NodeId n) { return n == tile_.product; },
                 [&](NodeId n) {
@@ -217,7 +222,7 @@ void find_reductions(const Spec& spec, const Kernel& kernel, const std::vector<c
 std::vector<const TileReduction*> late_reductions(const Kernel& kernel, const Tile& tile, const Sink& sink) {
     std::vector<const TileReduction*> found;
     const Variant none;
-    for (const TileReduction& r : tile.reductions) {
+    for (const TileReduction& r : tile.epilogue.reductions) {
         bool needed = false;
         if (r.late())
             for (const NodeId root : roots(kernel, none, sink))
@@ -239,12 +244,12 @@ int64_t states_of_row(const Kernel& kernel, const Tile& tile, NodeId reduction) 
 
 int64_t state_registers(const Kernel& kernel, const Tile& tile) {
     int64_t words = 0;
-    for (const TileReduction& r : tile.reductions) {
+    for (const TileReduction& r : tile.epilogue.reductions) {
         if (r.down()) continue;
         // How many values a state of a variance or a mean is of is the same in all of them.
         const model::Reduction what = kernel.graph[r.node].reduction;
         const bool two = what == model::Reduction::variance || what == model::Reduction::logsumexp;
-        words += 2 * tile.blocks() * states_of_row(kernel, tile, r.node) * (two ? 2 : 1);
+        words += 2 * tile.mainloop.blocks() * states_of_row(kernel, tile, r.node) * (two ? 2 : 1);
     }
     return words;
 }
@@ -253,11 +258,11 @@ void add_finishes(const Spec& spec, const Kernel& kernel, Variant& v) {
     const Tile tile = as<GemmLaunch>(v.launches.front())->tile;
     std::vector<FinishLaunch> finishes;
     const auto same = [&](const FinishLaunch& f, const TileReduction& r) {
-        const TileReduction* first = tile.reduction(f.passes.front().reductions.front());
+        const TileReduction* first = tile.epilogue.reduction(f.passes.front().reductions.front());
         return along(kernel, first->node) == along(kernel, r.node) &&
                kept_of(kernel, first->node) == kept_of(kernel, r.node);
     };
-    for (const TileReduction& r : tile.reductions) {
+    for (const TileReduction& r : tile.epilogue.reductions) {
         if (!r.beyond()) continue;
         auto f = std::find_if(finishes.begin(), finishes.end(), [&](const FinishLaunch& p) { return same(p, r); });
         if (f == finishes.end()) {

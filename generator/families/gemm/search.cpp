@@ -35,10 +35,10 @@ TileProblem problem_of(const Spec& spec, const Target& target, const Tile& tile,
                        const std::vector<int64_t>* symbols = nullptr) {
     TileProblem p;
     p.target = &target;
-    p.m = number(spec.extent(tile.row), symbols);
-    p.n = number(tile.column_tiles(spec) * Size(tile.columns), symbols);
+    p.m = number(tile.row_extent(spec), symbols);
+    p.n = number(tile.column_tiles(spec) * Size(tile.mainloop.columns), symbols);
     p.k = number(tile.depth_size(spec), symbols);
-    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a)].dtype).bytes;
+    p.operand_bytes = model::info(spec.tensors[static_cast<size_t>(tile.a.tensor)].dtype).bytes;
     p.batches = number(tile.batches(spec), symbols);
     return p;
 }
@@ -95,7 +95,7 @@ private:
     void try_form(int64_t form, int64_t rows, int64_t columns, int64_t cluster, int64_t splits) {
         const bool small = rows <= 256 && columns <= 256 && cluster <= 16;
         // Blocks that share out K are a cluster of their own.
-        const bool alone = splits == 1 || (cluster == 1 && splits * usual_.step <= problem_.k &&
+        const bool alone = splits == 1 || (cluster == 1 && splits * usual_.mainloop.step <= problem_.k &&
                                            (splits == 2 || splits == 4 || splits == 8));
         // How long many pingpong tiles take whose K is shared out, the model does not know.
         const bool guessed = form == 1 && splits != 1 && problem_.m > rows && !wanted_[Setting::splits];
@@ -104,7 +104,7 @@ private:
         if (!alone)
             return refuse(1, fmt::format("2, 4 or 8 blocks share out the contracted axis, of tiles without a "
                                          "cluster, each of them {} elements or more",
-                                         usual_.step));
+                                         usual_.mainloop.step));
         for (const int64_t even : values(Setting::last_rounds))
             consider({form == 1, static_cast<int>(rows), static_cast<int>(columns), 4, static_cast<int>(cluster),
                       static_cast<int>(splits), even == 1});
@@ -118,7 +118,7 @@ private:
                 3, fmt::format(
                        "a thread would hold {} products, and more than {} leave it no registers for the stages",
                        form.accumulators(), most_accumulators));
-        auto made = tile_of(spec_, lowered_, false, &form, target_);
+        auto made = tile_of(spec_, lowered_, false, &form, target_, Rows::of_dims);
         if (const auto* reason = std::get_if<std::string>(&made)) return refuse(4, *reason);
         Tile* tile = std::get_if<Tile>(&made);
         if (tile->multiplied() != form.columns)
@@ -126,7 +126,7 @@ private:
                 5, fmt::format("the digits that stages need together make tiles of {} columns, not {}; there "
                                "are multiples of 64, and of operands of 16 bits 144, 160 and 176",
                                tile->multiplied(), form.columns));
-        if (tile->rows != form.rows || tile->cluster != form.cluster)
+        if (tile->mainloop.rows != form.rows || tile->scheduler.cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         if (form.even && !shares_tiles(spec_, target_, *tile)) {
             if (wanted_[Setting::last_rounds])
@@ -134,15 +134,16 @@ private:
             return;
         }
         const auto stages = wanted_[Setting::stages];
-        if (tile->stages < least_stages || (stages && (*stages > tile->stages || *stages < least_stages)))
-            return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least", tile->stages,
-                                         least_stages));
-        if (stages) tile->stages = static_cast<int>(*stages);
+        if (tile->mainloop.stages < least_stages ||
+            (stages && (*stages > tile->mainloop.stages || *stages < least_stages)))
+            return refuse(7, fmt::format("{} stages fit into shared memory, and {} are the least",
+                                         tile->mainloop.stages, least_stages));
+        if (stages) tile->mainloop.stages = static_cast<int>(*stages);
         if (!tile->sums_fit())
-            return refuse(
-                7, fmt::format("the sums of {} blocks do not fit into {} stages", tile->splits, tile->stages));
+            return refuse(7, fmt::format("the sums of {} blocks do not fit into {} stages", tile->scheduler.splits,
+                                         tile->mainloop.stages));
         TileForm now = form;
-        now.stages = tile->stages;
+        now.stages = tile->mainloop.stages;
         if (const double c = clocks(now, problem_); c < least_) {
             least_ = c;
             best_ = std::move(*tile);
@@ -171,7 +172,7 @@ std::optional<double> clocks_of(const Spec& spec, const Target& target, const Ge
                                 const std::vector<int64_t>& symbols) {
     if (!launch.takes_settings()) return std::nullopt;
     const Tile& tile = launch.tile;
-    if (tile.by_steps || tile.cast || tile.cast_rows) return 0;
+    if (tile.mainloop.by_steps() || tile.b.is_cast() || tile.a.is_cast()) return 0;
     const TileForm form = tile.taken_form();
     if (form.columns % 64 != 0 && (!form.pingpong || form.rows != 128)) return out_of_question;
     const TileProblem problem = problem_of(spec, target, tile, &symbols);

@@ -109,7 +109,7 @@ private:
         const Kernel lowered = lower(spec_, kernel);
         const TilePlan whole = plan_tiles(spec_, lowered, *draft_.target);
         for (const Variant& v : whole.variants)
-            if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.portable)
+            if (const auto* gemm = as<GemmLaunch>(v.launches.front()); gemm && !gemm->tile.mainloop.portable())
                 return why_ahead(spec_, *draft_.target, gemm->tile);
         if (!whole.untiled.empty()) return whole.untiled;
         const auto tile = tile_of(spec_, lowered, false, nullptr, *draft_.target);

@@ -34,12 +34,16 @@ void TileStages::check_sinks() const {
     for (const ColumnAtom& c : tile_.atoms) pieces.push_back(c.axis);
     if (const int64_t above = tile_.column.lo * tile_.column_count; above != tile_.column.hi)
         pieces.push_back({tile_.column.dim, above, tile_.column.hi});
-    pieces.push_back({tile_.row.dim, 1, tile_.rows});
-    pieces.push_back({tile_.row.dim, tile_.rows, 0});
+    if (tile_.row_dims.size() > 1) {
+        pieces.insert(pieces.end(), tile_.row_dims.begin(), tile_.row_dims.end());
+    } else {
+        pieces.push_back({tile_.row.dim, 1, tile_.mainloop.rows});
+        pieces.push_back({tile_.row.dim, tile_.mainloop.rows, 0});
+    }
     std::vector<Sink> all;
     for (const Sink& s : tile_sinks(kernel_, tile_))
         if (late_reductions(kernel_, tile_, s).empty()) all.push_back(s);
-    for (const TileReduction& r : tile_.reductions) all.push_back({Sink::What::reduce, r.node});
+    for (const TileReduction& r : tile_.epilogue.reductions) all.push_back({Sink::What::reduce, r.node});
     for (const Sink& s : all) {
         Domain left = domain_of(kernel_, none, s);
         for (const Axis& p : pieces) {
@@ -61,8 +65,8 @@ void TileStages::find_what_stays() {
         return !spec_.extent(a).is_constant() && !d.overlaps(a);
     };
     const auto look = [&](const Domain& d) {
-        tile_.rows_stay = tile_.rows_stay || lacks(d, tile_.row);
-        tile_.columns_stay = tile_.columns_stay || lacks(d, tile_.column);
+        for (const Axis& a : tile_.row_dims) tile_.epilogue.rows_stay = tile_.epilogue.rows_stay || lacks(d, a);
+        tile_.epilogue.columns_stay = tile_.epilogue.columns_stay || lacks(d, tile_.column);
         for (const Axis& a : tile_.batch)
             if (lacks(d, a))
                 throw Untiled{fmt::format("a stage stores what does not depend on {}, of which there may be none",
@@ -91,7 +95,7 @@ void TileStages::find_gathers(const Domain& columns) {
         if (!columns.covers(axis) || graph_[node.args[1]].domain.overlaps(axis)) continue;
         const bool others = std::any_of(columns.axes().begin(), columns.axes().end(),
                                         [&](const Axis& x) { return graph_[node.args[1]].domain.overlaps(x); });
-        if (!others) tile_.gathers.push_back(static_cast<int>(i));
+        if (!others) tile_.epilogue.gathers.push_back(static_cast<int>(i));
     }
 }
 bool TileStages::gathered(NodeId id) const {
@@ -99,7 +103,7 @@ bool TileStages::gathered(NodeId id) const {
         for (const NodeId a : graph_[i].args)
             if (a == id) return false;
     return std::all_of(kernel_.stores.begin(), kernel_.stores.end(), [&](const model::Store& s) {
-        return s.value != id || tile_.gathered(static_cast<int>(&s - kernel_.stores.data()));
+        return s.value != id || tile_.epilogue.gathered(static_cast<int>(&s - kernel_.stores.data()));
     });
 }
 

@@ -43,14 +43,14 @@ bool can_be_staged(const Spec& spec, const Tile& tile, const model::Store& store
     if (dtype.bytes > 4 || dtype.kind != model::Kind::real || t.align < 16) return false;
     for (const model::NodeId index : store.bind_values)
         if (graph[index].op != model::Op::constant) return false;
-    if (!store.domain.covers(tile.row)) return false;
+    if (!tile.covers_rows(store.domain)) return false;
     if (input) return true;
     // All that a tile or the grid has more than one value of stands in the domain or is bound: every thread stores.
     const Domain held = with_bound(store);
     for (const Axis& a : tile.batch)
         if (!held.covers(a)) return false;
     const int64_t above = tile.column.lo * tile.column_count;
-    if (above != tile.column.hi && !(tile.column_tiles(spec) == Size(1) && tile.splits == 1) &&
+    if (above != tile.column.hi && !(tile.column_tiles(spec) == Size(1) && tile.scheduler.splits == 1) &&
         !held.covers({tile.column.dim, above, tile.column.hi}))
         return false;
     return !has_padding(spec, t);
@@ -83,6 +83,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
     const ColumnAtom& lanes = tile.atoms[tile.lane_atom()];
     // The axes that a part's 128 bytes lie along are one for TMA, if nothing lies between them.
     std::vector<size_t> order(t.axes.size());
+    std::optional<Size> next_row;  // the stride at which the rows go on, of several dims
     for (size_t i = 0; i < order.size(); ++i) order[i] = t.axes.size() - 1 - i;
     std::stable_sort(order.begin(), order.end(),
                      [&](size_t a, size_t b) { return (t.strides[a] == Size(1)) > (t.strides[b] == Size(1)); });
@@ -91,7 +92,7 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
     for (const size_t i : order) {
         const Axis& axis = t.axes[i];
         const Size extent = spec.extent(axis);
-        if (along && t.strides[i] == run && !(axis == tile.row) && (s.map.empty() || !lane_seen)) {
+        if (along && t.strides[i] == run && !tile.is_of_rows(axis) && (s.map.empty() || !lane_seen)) {
             // The first axis of the map is that of the lanes, with all below them.
             if (s.map.empty()) s.map.push_back({axis, 1, 1, width});
             s.run.push_back(i);
@@ -102,7 +103,13 @@ bool map_part(const Spec& spec, const Tile& tile, const Tensor& t, int64_t width
         }
         along = false;
         if (layout::known_divisor(spec, t.strides[i]) * model::info(t.dtype).bytes % 16 != 0) return false;
-        s.map.push_back({axis, extent, t.strides[i], axis == tile.row ? 64 : 1});
+        if (tile.is_of_rows(axis)) {
+            if (next_row && !(t.strides[i] == *next_row)) return false;
+            next_row = t.strides[i] * extent;
+            if (axis == tile.row) s.map.push_back({axis, tile.row_extent(spec), t.strides[i], 64});
+            continue;
+        }
+        s.map.push_back({axis, extent, t.strides[i], 1});
     }
     const auto rows = std::count_if(s.map.begin(), s.map.end(),
                                     [&](const MapAxis& m) { return m.axis == tile.row && m.box == 64; });
@@ -124,8 +131,8 @@ std::optional<TilePart> staged(const Spec& spec, const Tile& tile, const model::
     const auto whole_parts = [&](int row_bytes) {
         return lanes.count * lanes.weight / unit % (row_bytes / bytes) == 0;
     };
-    const bool overlap = twice && tile.atoms.size() == 1 && tile.columns % 64 != 0 &&
-                         tile.columns * bytes >= s.row_bytes && !whole_parts(s.row_bytes);
+    const bool overlap = twice && tile.atoms.size() == 1 && tile.mainloop.columns % 64 != 0 &&
+                         tile.mainloop.columns * bytes >= s.row_bytes && !whole_parts(s.row_bytes);
     if (!input && !overlap && !whole_parts(s.row_bytes)) s.row_bytes = 64;
     const int64_t width = s.row_bytes / bytes;
     if (s.pairs &&
@@ -187,16 +194,17 @@ constexpr int64_t most_registers = 200;  // of 240 that a consumer's thread has,
 /// Registers that a thread has values in while it goes through a part: the product, and what comes and goes.
 int64_t registers(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     int64_t part = 0;
-    for (const auto* list : {&tile.staged, &tile.inputs})
+    for (const auto* list : {&tile.epilogue.staging.stores, &tile.epilogue.staging.inputs})
         for (const TilePart& p : *list) part = std::max<int64_t>(part, p.registers);
     const auto words = [&](const TilePart& p, int64_t columns) {
         return columns * 2 * (p.pairs ? 2 : 1) *
                model::info(spec.tensors[static_cast<size_t>(p.tensor)].dtype).bytes / 4;
     };
-    int64_t all = int64_t{tile.blocks()} * tile.columns / 2;
-    for (const TilePart& p : tile.staged)
-        if (kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain) all += words(p, part);
-    for (const TilePart& p : tile.inputs) all += words(p, p.registers);
+    int64_t all = int64_t{tile.mainloop.blocks()} * tile.mainloop.columns / 2;
+    for (const TilePart& p : tile.epilogue.staging.stores)
+        if (kernel.stores[static_cast<size_t>(p.store)].domain == tile.epilogue.staging.input_domain)
+            all += words(p, part);
+    for (const TilePart& p : tile.epilogue.staging.inputs) all += words(p, p.registers);
     return all;
 }
 
@@ -226,10 +234,10 @@ bool in_range(const Spec& spec, const model::Kernel& kernel, const model::Store&
 std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
     int outputs = 0, longest = 0;
     bool alike = true;
-    for (const TilePart& p : tile.inputs) longest = std::max(longest, p.registers);
-    for (const TilePart& p : tile.staged) longest = std::max(longest, p.registers);
-    for (const TilePart& p : tile.staged) {
-        if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.input_domain)) continue;
+    for (const TilePart& p : tile.epilogue.staging.inputs) longest = std::max(longest, p.registers);
+    for (const TilePart& p : tile.epilogue.staging.stores) longest = std::max(longest, p.registers);
+    for (const TilePart& p : tile.epilogue.staging.stores) {
+        if (!(kernel.stores[static_cast<size_t>(p.store)].domain == tile.epilogue.staging.input_domain)) continue;
         ++outputs;
         alike = alike && p.pairs && p.second < 0 && p.registers == longest && p.row_bytes == 128;
     }
@@ -242,21 +250,21 @@ std::optional<int> by_pieces(const model::Kernel& kernel, const Tile& tile) {
 /// few come again before one with many is free.
 int open_inputs(const Tile& tile) {
     int part = 0;
-    for (const auto* list : {&tile.staged, &tile.inputs})
+    for (const auto* list : {&tile.epilogue.staging.stores, &tile.epilogue.staging.inputs})
         for (const TilePart& p : *list) part = std::max(part, p.registers);
     std::vector<bool> free;  // in the order in which they come
-    std::vector<size_t> current(tile.inputs.size());
+    std::vector<size_t> current(tile.epilogue.staging.inputs.size());
     size_t first = 0, most = 0;
-    for (int j = 0; j < part; j += tile.part_registers)
-        for (size_t n = 0; n < tile.inputs.size(); ++n) {
-            const int registers = tile.inputs[n].registers;
+    for (int j = 0; j < part; j += tile.epilogue.staging.part_registers)
+        for (size_t n = 0; n < tile.epilogue.staging.inputs.size(); ++n) {
+            const int registers = tile.epilogue.staging.inputs[n].registers;
             if (j % registers == 0) {
                 current[n] = free.size();
                 free.push_back(false);
             }
             while (free[first] && first + 1 < free.size()) ++first;
             most = std::max(most, free.size() - first);
-            if (j % registers + tile.part_registers == registers) free[current[n]] = true;
+            if (j % registers + tile.epilogue.staging.part_registers == registers) free[current[n]] = true;
         }
     return static_cast<int>(most);
 }
@@ -266,7 +274,7 @@ int open_inputs(const Tile& tile) {
 std::vector<TilePart> staged_stores(const Spec& spec, const model::Kernel& kernel, const Tile& tile) {
     std::vector<TilePart> all;
     // What is computed twice must be the same value, and counted by nobody.
-    const bool alone = kernel.stores.size() == 1 && kernel.requires_.empty() && tile.reductions.empty() &&
+    const bool alone = kernel.stores.size() == 1 && kernel.requires_.empty() && tile.epilogue.reductions.empty() &&
                        !kernel.reads(kernel.stores.front().tensor);
     const auto add = [&](const model::Store& store, size_t first, int second) {
         auto s = staged(spec, tile, store, kernel.graph, false, alone);
@@ -325,13 +333,13 @@ std::vector<model::Store> readings(const model::Kernel& kernel, const Tile& tile
 }
 
 const TilePart* input_of(const model::Kernel& kernel, const Tile& tile, const model::Store& reading) {
-    for (const TilePart& p : tile.inputs)
+    for (const TilePart& p : tile.epilogue.staging.inputs)
         if (p.tensor == reading.tensor && same_place(kernel, p.at, reading)) return &p;
     return nullptr;
 }
 
 void find_inputs(const Spec& spec, const model::Kernel& kernel, const Target& target, Tile& tile) {
-    for (const TilePart& out : tile.staged) {
+    for (const TilePart& out : tile.epilogue.staging.stores) {
         const Domain domain = kernel.stores[static_cast<size_t>(out.store)].domain;
         std::vector<model::Store> read;
         for (const model::Store& s : kernel.stores)
@@ -341,56 +349,57 @@ void find_inputs(const Spec& spec, const model::Kernel& kernel, const Target& ta
                          [](const model::Store& a, const model::Store& b) { return a.tensor < b.tensor; });
         for (const model::Store& r : read) {
             if (input_of(kernel, tile, r) || !domain.covers(r.domain) || !in_range(spec, kernel, r)) continue;
-            const bool goes_narrow = std::any_of(tile.staged.begin(), tile.staged.end(), [&](const TilePart& p) {
-                return p.tensor == r.tensor && p.row_bytes < 128;
-            });
+            const bool goes_narrow =
+                std::any_of(tile.epilogue.staging.stores.begin(), tile.epilogue.staging.stores.end(),
+                            [&](const TilePart& p) { return p.tensor == r.tensor && p.row_bytes < 128; });
             if (goes_narrow) continue;  // a tensor has one map
             auto part = staged(spec, tile, r, kernel.graph, true);
             if (!part) continue;
             part->tensor = r.tensor;
             part->at = r;
-            tile.inputs.push_back(*part);
+            tile.epilogue.staging.inputs.push_back(*part);
         }
-        if (tile.inputs.empty()) continue;
-        std::stable_sort(tile.inputs.begin(), tile.inputs.end(),
+        if (tile.epilogue.staging.inputs.empty()) continue;
+        std::stable_sort(tile.epilogue.staging.inputs.begin(), tile.epilogue.staging.inputs.end(),
                          [](const TilePart& a, const TilePart& b) { return a.registers > b.registers; });
-        tile.input_domain = domain;
-        tile.input_slots = 2;
+        tile.epilogue.staging.input_domain = domain;
+        tile.epilogue.staging.input_slots = 2;
         // Beside states of reductions down the rows the compiler spills sooner, whatever the product leaves.
-        const bool down = std::any_of(tile.reductions.begin(), tile.reductions.end(),
+        const bool down = std::any_of(tile.epilogue.reductions.begin(), tile.epilogue.reductions.end(),
                                       [](const TileReduction& r) { return r.down(); });
         if (down || registers(spec, kernel, tile) > most_registers) {
             // Then all parts that come together are open while a thread goes through them, and all that go if they
             // can be.
-            tile.part_registers = 2;
+            tile.epilogue.staging.part_registers = 2;
             const std::optional<int> open = by_pieces(kernel, tile);
-            tile.outputs_by_pieces = open.has_value();
-            tile.output_slots = std::max(2, open.value_or(0));
+            tile.epilogue.staging.outputs_by_pieces = open.has_value();
+            tile.epilogue.staging.output_slots = std::max(2, open.value_or(0));
             const auto slots = [&] { return std::max(2, open_inputs(tile)); };
             // Threads read for themselves what would leave no room for the stages: such as comes in the smallest
             // pieces.
-            for (tile.input_slots = slots(); !tile.has_room(target) && tile.inputs.size() > 1;
-                 tile.input_slots = slots())
-                tile.inputs.pop_back();
+            for (tile.epilogue.staging.input_slots = slots();
+                 !tile.has_room(target) && tile.epilogue.staging.inputs.size() > 1;
+                 tile.epilogue.staging.input_slots = slots())
+                tile.epilogue.staging.inputs.pop_back();
         }
         return;
     }
 }
 
 void leave_on_chip(Tile& tile) {
-    std::erase_if(tile.staged, [](const TilePart& p) { return p.store == 0; });
-    tile.inputs.clear();
-    tile.input_domain = {};
-    tile.part_registers = 0;
-    tile.outputs_by_pieces = false;
+    std::erase_if(tile.epilogue.staging.stores, [](const TilePart& p) { return p.store == 0; });
+    tile.epilogue.staging.inputs.clear();
+    tile.epilogue.staging.input_domain = {};
+    tile.epilogue.staging.part_registers = 0;
+    tile.epilogue.staging.outputs_by_pieces = false;
 }
 
 std::vector<Sink> tile_sinks(const model::Kernel& kernel, const Tile& tile) {
     std::vector<Sink> all;
     for (int i = 0; i < static_cast<int>(kernel.stores.size()); ++i)
-        all.push_back({tile.gathered(i) ? Sink::What::gather : Sink::What::store, i});
+        all.push_back({tile.epilogue.gathered(i) ? Sink::What::gather : Sink::What::store, i});
     for (int i = 0; i < static_cast<int>(kernel.requires_.size()); ++i) all.push_back({Sink::What::require, i});
-    for (const int i : tile.gathers) all.push_back({Sink::What::nowhere, i});
+    for (const int i : tile.epilogue.gathers) all.push_back({Sink::What::nowhere, i});
     return all;
 }
 

@@ -66,7 +66,7 @@ std::map<model::SymbolId, int64_t> wanted_symbols(const Spec& spec, const Kernel
 Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<model::SymbolId, int64_t>& wanted,
                        const Tile& tile) {
     Condition all;
-    if (tile.portable) {
+    if (tile.mainloop.portable()) {
         if (tile.least_arch(spec) > 80) all = from_arch(tile.least_arch(spec));
     } else {
         all = on_hopper();
@@ -76,8 +76,11 @@ Condition condition_of(const Spec& spec, const Kernel& kernel, const std::map<mo
         };
         some(depth, tile.least_depth());
         // TMA takes no empty tensors.
-        if (tile.rows_stay) some(spec.extent(tile.row));
-        if (tile.columns_stay) some(spec.extent(tile.column));
+        if (tile.epilogue.rows_stay) some(tile.row_extent(spec));
+        // The rows of several dims are numbered by ints, and by TMA.
+        if (const Size rows = tile.row_extent(spec); tile.row_dims.size() > 1 && !rows.is_constant())
+            all = both(all, at_most(rows, INT32_MAX - 1024));
+        if (tile.epilogue.columns_stay) some(spec.extent(tile.column));
     }
     for (const auto& [symbol, divisor] : wanted) all = both(all, is_multiple(symbol, divisor));
     return all;
@@ -87,40 +90,44 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
                    const std::map<model::SymbolId, int64_t>& assumed) {
     GemmLaunch p;
     const std::string how =
-        tile.portable ? (tile.access ? fmt::format("by mma.sync, rows by {} bytes", tile.access)
-                                     : "by mma.sync, rows by element")
-        : tile.cast_rows
-            ? fmt::format("rows cast in registers{}", tile.rows == 64 ? ", consumers in turn at the steps" : "")
-        : tile.form == Form::pingpong ? "one for each consumer in turn"
-                                      : "shared by both consumers";
+        tile.mainloop.portable()                      ? (tile.mainloop.sm80().access
+                                                             ? fmt::format("by mma.sync, rows by {} bytes", tile.mainloop.sm80().access)
+                                                             : "by mma.sync, rows by element")
+        : tile.a.is_cast()                            ? fmt::format("rows cast in registers{}",
+                                         tile.mainloop.rows == 64 ? ", consumers in turn at the steps" : "")
+        : tile.mainloop.sm90().form == Form::pingpong ? "one for each consumer in turn"
+                                                      : "shared by both consumers";
     const std::string shared =
-        tile.splits == 1 ? "" : fmt::format(", which {} blocks share out for as many tiles", tile.splits);
-    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.rows,
-                        tile.columns, how, tile.stages, tile.step, spec.name_of(tile.depth), shared);
-    if (!tile.factors.empty()) p.why += ", whose products have factors of their own";
+        tile.scheduler.splits == 1
+            ? ""
+            : fmt::format(", which {} blocks share out for as many tiles", tile.scheduler.splits);
+    p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.mainloop.rows,
+                        tile.mainloop.columns, how, tile.mainloop.stages, tile.mainloop.step,
+                        spec.name_of(tile.depth), shared);
+    if (!tile.scales.factors.empty()) p.why += ", whose products have factors of their own";
     p.outer = tile.batch;
-    p.outer.push_back(tile.row);
+    p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
     p.inner = tile.along;
-    for (const TileReduction& r : tile.reductions) p.passes.push_back(Pass{{r.node}});
-    p.threads = tile.threads();
-    p.cluster = tile.cluster * tile.splits;
+    for (const TileReduction& r : tile.epilogue.reductions) p.passes.push_back(Pass{{r.node}});
+    p.threads = tile.mainloop.threads();
+    p.cluster = tile.scheduler.cluster * tile.scheduler.splits;
     p.grid = tile.clusters(spec);
-    p.persistent = !tile.portable && tile.splits == 1;
-    if (tile.splits > 1) p.grid = p.grid * Size(tile.splits);
+    p.persistent = !tile.mainloop.portable() && tile.scheduler.splits == 1;
+    if (tile.scheduler.splits > 1) p.grid = p.grid * Size(tile.scheduler.splits);
     p.shared_bytes = tile.shared_bytes();
     p.sinks = tile_sinks(lowered, tile);
     p.tile = tile;
-    p.tile.in_step = in_step(spec, target, tile);
-    if (const InStep& s = p.tile.in_step; s.ever())
+    p.tile.scheduler.in_step = in_step(spec, target, tile);
+    if (const InStep& s = p.tile.scheduler.in_step; s.ever())
         p.why += fmt::format(", clusters in step every {} tiles{}", s.rounds,
                              s.condition.always() ? "" : " where " + readable(spec, s.condition));
-    p.tile.a_soon = read_soon(spec, target, tile, true);
-    p.tile.b_soon = read_soon(spec, target, tile, false);
+    p.tile.a.read_soon = read_soon(spec, target, tile, true);
+    p.tile.b.read_soon = read_soon(spec, target, tile, false);
     p.why += told(spec, p.tile);
     Variant v;
-    if (tile.even) {
-        p.tile.sums_at = v.workspace;
+    if (tile.scheduler.even) {
+        p.tile.scheduler.sums_at = v.workspace;
         v.workspace = v.workspace + tile.sums_bytes(spec);
         const std::string depth = spec.name_of(tile.depth);
         const bool few = tile.most_parts(spec) > 1;
@@ -146,7 +153,7 @@ std::string tiles_under(const Spec& spec, const Kernel& lowered, const Target& t
     int forms_at_most = 6;  // each is a function to compile at a kernel's first use, beside the others
     for (const auto& assumed : assumptions) {
         const Spec aligned = assuming(spec, assumed);
-        const auto tile = tile_of(aligned, lowered, portable, nullptr, target);
+        const auto tile = tile_of(aligned, lowered, portable, nullptr, target, Rows::of_dims);
         if (const auto* why = std::get_if<std::string>(&tile)) return *why;
         const Tile& usual = std::get<Tile>(tile);
         const auto asked = portable ? std::nullopt : tile_as_asked(aligned, lowered, target, usual);
@@ -180,7 +187,7 @@ TilePlan plan_tiles(const Spec& spec, const Kernel& lowered, const Target& targe
         Variant& last = variants.back();
         if (always_on_hopper) last.condition = both(last.condition, off_hopper());
         for (Variant& v : variants)
-            if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.portable && !why.empty())
+            if (GemmLaunch& p = *as<GemmLaunch>(v.launches.front()); p.tile.mainloop.portable() && !why.empty())
                 p.why = v.why = v.why + fmt::format(" (not by TMA: {})", why);
         plan.complete = as<GemmLaunch>(last.launches.front())->tile.least_arch(spec) == 80;
     }

@@ -63,8 +63,8 @@ bool gives_to(const Spec& spec, const std::vector<model::TensorId>& given, const
     for (int t = 0; t < static_cast<int>(spec.tensors.size()); ++t)
         if (rows.reads(t) && reader.stores_to(t)) return false;
     return std::none_of(given.begin(), given.end(), [&](model::TensorId t) {
-        return chain.second.reads(t) || chain.hidden.a == t || chain.hidden.b == t || reader.stores_to(t) ||
-               moved(chain.first, t);
+        return chain.second.reads(t) || chain.hidden.a.tensor == t || chain.hidden.b.tensor == t ||
+               reader.stores_to(t) || moved(chain.first, t);
     });
 }
 

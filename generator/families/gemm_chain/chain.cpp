@@ -107,13 +107,14 @@ private:
     /// A consumer goes from the first product's rows to the second's, in its registers.
     void check_places() const {
         const Tile &h = chain_.hidden, &r = chain_.result;
-        if (r.a != intermediate_ || !(r.row == h.row) || r.batch != h.batch)
+        if (r.a.tensor != intermediate_ || !(r.row == h.row) || r.batch != h.batch)
             throw Untiled{"the rows of the two products are not the same"};
-        if (h.a_across)
-            throw Untiled{fmt::format("{} is not contiguous along {}", tensor(h.a).name, spec_.name_of(h.depth))};
+        if (h.a.across)
+            throw Untiled{
+                fmt::format("{} is not contiguous along {}", tensor(h.a.tensor).name, spec_.name_of(h.depth))};
         if (h.atoms.size() != 1 || r.along.size() != 1 || h.column != r.depth)
             throw Untiled{"the first product's columns are not one dim, the one that the second goes along"};
-        if (h.b_batch > 0 || r.b_batch > 0) throw Untiled{"the weights differ from batch to batch"};
+        if (h.b.map_batch > 0 || r.b.map_batch > 0) throw Untiled{"the weights differ from batch to batch"};
         for (const Tile* t : {&h, &r})
             if (!t->depth_size(spec_).is_constant() || t->depth_size(spec_) == Size(0))
                 throw Untiled{fmt::format("the size of {} is known at launch only", spec_.name_of(t->depth))};
@@ -125,7 +126,7 @@ private:
         const Tile &h = chain_.hidden, &r = chain_.result;
         const model::Dtype dtype = tensor(intermediate_).dtype;
         if (model::info(dtype).bytes != 2) throw Untiled{"the hidden values have no 16 bits"};
-        for (const model::TensorId id : {h.a, h.b, r.b})
+        for (const model::TensorId id : {h.a.tensor, h.b.tensor, r.b.tensor})
             if (tensor(id).dtype != dtype)
                 throw Untiled{fmt::format("{} and what is hidden differ in dtype", tensor(id).name)};
         for (const model::Store& s : chain_.second.stores)
@@ -135,7 +136,8 @@ private:
 
     void check_stages() const {
         for (const Tile* t : {&chain_.hidden, &chain_.result})
-            if (!t->reductions.empty() || !t->gathers.empty() || !t->factors.empty() || t->by_steps)
+            if (!t->epilogue.reductions.empty() || !t->epilogue.gathers.empty() || !t->scales.factors.empty() ||
+                t->mainloop.by_steps())
                 throw Untiled{"its stages reduce what a product leaves, or store it at computed places"};
     }
 
@@ -145,13 +147,14 @@ private:
         const auto alike = [](const MapAxis& a, const MapAxis& b) {
             return a.extent == b.extent && a.stride == b.stride && a.box == b.box;
         };
-        const size_t before = chain_.result.inputs.size();
-        std::erase_if(chain_.result.inputs, [&](const TilePart& p) {
-            if (p.tensor == h.b || p.tensor == chain_.result.b) return true;
-            return p.tensor == h.a &&
-                   !std::equal(p.map.begin(), p.map.end(), h.a_map.begin(), h.a_map.end(), alike);
+        const size_t before = chain_.result.epilogue.staging.inputs.size();
+        std::erase_if(chain_.result.epilogue.staging.inputs, [&](const TilePart& p) {
+            if (p.tensor == h.b.tensor || p.tensor == chain_.result.b.tensor) return true;
+            return p.tensor == h.a.tensor &&
+                   !std::equal(p.map.begin(), p.map.end(), h.a.map.begin(), h.a.map.end(), alike);
         });
-        if (chain_.result.inputs.empty() && before > 0) chain_.result.input_domain = {};
+        if (chain_.result.epilogue.staging.inputs.empty() && before > 0)
+            chain_.result.epilogue.staging.input_domain = {};
     }
 
     /// Three consumers where each finds the registers for its sums, and shared memory for a tile on its way: one of
@@ -161,9 +164,13 @@ private:
     void choose_stages() {
         const Tile& r = chain_.result;
         // As many as are open at once while a thread goes through them.
-        chain_.inputs = r.inputs.empty() ? 0 : r.part_registers > 0 && r.inputs.size() > 1 ? r.input_slots : 1;
-        const bool sends = !chain_.hidden.staged.empty();
-        const int least = r.outputs_by_pieces ? r.output_slots : 1, most = sends ? 2 : least;
+        chain_.inputs = r.epilogue.staging.inputs.empty() ? 0
+                        : r.epilogue.staging.part_registers > 0 && r.epilogue.staging.inputs.size() > 1
+                            ? r.epilogue.staging.input_slots
+                            : 1;
+        const bool sends = !chain_.hidden.epilogue.staging.stores.empty();
+        const int least = r.epilogue.staging.outputs_by_pieces ? r.epilogue.staging.output_slots : 1,
+                  most = sends ? 2 : least;
         for (const int consumers : {3, 2}) {
             if (consumers == 3 && (sends || !three_have_registers())) continue;
             chain_.consumers = consumers;
@@ -175,13 +182,14 @@ private:
                 }
         }
         throw Untiled{fmt::format("{} and {} do not fit into shared memory: a block would need {} bytes of {}",
-                                  tensor(chain_.hidden.b).name, tensor(r.b).name, chain_.shared_bytes(spec_),
-                                  target_.shared_block)};
+                                  tensor(chain_.hidden.b.tensor).name, tensor(r.b.tensor).name,
+                                  chain_.shared_bytes(spec_), target_.shared_block)};
     }
     bool three_have_registers() const {
         const Tile& r = chain_.result;
         const Size& all = spec_.dims[static_cast<size_t>(r.column.dim)].size;
-        return r.columns == columns_of_three && layout::known_divisor(spec_, all) % r.columns == 0 &&
+        return r.mainloop.columns == columns_of_three &&
+               layout::known_divisor(spec_, all) % r.mainloop.columns == 0 &&
                r.depth_size(spec_).constant() <= most_chunks_of_three * chunk;
     }
 };
@@ -195,7 +203,8 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
         "two products in a row for {} rows of each of {} consumers at a time; {} hidden values of {} stay in "
         "registers, {} at a time; {} and {} lie in shared memory",
         rows, chain.consumers, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
-        spec.tensors[static_cast<size_t>(chain.hidden.b)].name, spec.tensors[static_cast<size_t>(r.b)].name);
+        spec.tensors[static_cast<size_t>(chain.hidden.b.tensor)].name,
+        spec.tensors[static_cast<size_t>(r.b.tensor)].name);
     p.outer = r.batch;
     p.outer.push_back(r.row);
     for (const ColumnAtom& c : r.atoms) p.outer.push_back(c.axis);
@@ -233,7 +242,7 @@ int64_t Chain::shared_bytes(const Spec& spec) const {
     // barriers.
     const auto steps = [](const Size& n) { return model::ceil_div(n.constant(), 64); };
     const int64_t depth = steps(hidden.depth_size(spec)), chunks = steps(result.depth_size(spec));
-    return chunks * (depth * chunk + result.columns) * 128 + stages * depth * part_bytes +
+    return chunks * (depth * chunk + result.mainloop.columns) * 128 + stages * depth * part_bytes +
            int64_t{consumers} * (outputs + inputs) * part_bytes +
            8 * (2 * stages + 2 * chunks + 2 * int64_t{consumers} * inputs);
 }

@@ -49,19 +49,19 @@ void ChainEmitter::open() {
 
     const auto size = [&](const model::Size& n) { return n.constant(); };
     std::string more;
-    if (chain.hidden.b_across || t.b_across)
-        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b_across ? "mn" : "k",
-                           t.b_across ? "mn" : "k");
+    if (chain.hidden.b.across || t.b.across)
+        more = fmt::format(", pleat::Major::{}, pleat::Major::{}", chain.hidden.b.across ? "mn" : "k",
+                           t.b.across ? "mn" : "k");
     declare_block_tiles(fmt::format("pleat::ChainSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}{}>",
-                                    element_type(spec_, t.b), size(chain.hidden.depth_size(spec_)),
-                                    size(t.depth_size(spec_)), t.columns, chain.hidden.columns, chain.consumers,
-                                    chain.stages, chain.outputs, chain.inputs, more));
+                                    element_type(spec_, t.b.tensor), size(chain.hidden.depth_size(spec_)),
+                                    size(t.depth_size(spec_)), t.mainloop.columns, chain.hidden.mainloop.columns,
+                                    chain.consumers, chain.stages, chain.outputs, chain.inputs, more));
     out_.open(fmt::format("if ({}.is_producer()) {{", tile_.tiles));
     outer_names_.push_back(names_);
     std::string loads = emit_load("bring", chain.hidden, true);
     loads += ", " + emit_load("first", chain.hidden, false);
     loads += ", " + emit_load("second", t, false);
-    if (!t.inputs.empty()) loads += feed_inputs();
+    if (!t.epilogue.staging.inputs.empty()) loads += feed_inputs();
     out_.line("{}.produce({}, {});", tile_.tiles, tile_.grid, loads);
     names_ = outer_names_.back();
     out_.turn("} else {");
@@ -111,7 +111,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     for (const std::string& p : parameters_) call += p.substr(p.rfind(' ') + 1) + ", ";
     chunk_ = {chunk, "&" + tile_.tiles};
     std::set<model::TensorId> sent;
-    for (const schedule::TilePart& p : gemm_.tile.staged) {
+    for (const schedule::TilePart& p : gemm_.tile.epilogue.staging.stores) {
         if (!sent.insert(p.tensor).second) continue;
         const std::string map = spec_.tensors[static_cast<size_t>(p.tensor)].name + "_map";
         parameters.push_back("const pleat::TensorMap& " + map);
@@ -129,7 +129,7 @@ ChunkEmitter::Function ChunkEmitter::emit_chunks(const std::string& name) {
     out_.close("};");
     Writer w;
     w.line("// {}: what is left of the first product, chunk after chunk of {}'s columns.", name,
-           spec_.tensors[static_cast<size_t>(gemm_.tile.b)].name);
+           spec_.tensors[static_cast<size_t>(gemm_.tile.b.tensor)].name);
     w.line(signature("", "__device__ __forceinline__ auto " + name, parameters));
     w.splice(out_);
     w.line("}");
@@ -146,7 +146,7 @@ bool ChunkEmitter::open_chunk() {
                           tile_.acc, arrays));
     // The second product's weights are zeros beyond the last hidden column, and these values have to be numbers.
     const model::Size& columns = spec_.dims[static_cast<size_t>(t.column.dim)].size;
-    if (!lies_within(t.column.dim) && layout::known_divisor(spec_, columns) % t.columns != 0)
+    if (!lies_within(t.column.dim) && layout::known_divisor(spec_, columns) % t.mainloop.columns != 0)
         for (const std::string& array : kept()) out_.line("{}", value_beyond(array));
     return true;
 }

@@ -36,8 +36,9 @@ public:
         return fmt::format(
             "      tiles of {} x {}, rows along {}; a chunk is {} of {}; {} stages along {}; "
             "{} bytes of shared memory\n",
-            c.result.rows, c.result.columns, spec.name_of(c.result.row), c.hidden.columns,
-            spec.name_of(c.result.depth), c.stages, spec.name_of(c.hidden.depth), c.shared_bytes(spec));
+            c.result.mainloop.rows, c.result.mainloop.columns, spec.name_of(c.result.row),
+            c.hidden.mainloop.columns, spec.name_of(c.result.depth), c.stages, spec.name_of(c.hidden.depth),
+            c.shared_bytes(spec));
     }
 };
 

@@ -28,7 +28,9 @@ struct ChainLaunch final : GemmLaunch {
     model::Schedule settings(const std::vector<int64_t>* = nullptr) const override { return {}; }
     bool takes_settings() const override { return true; }
     bool compiles_long() const override { return false; }
-    std::vector<model::TensorId> prefetched() const override { return {chain->hidden.b, chain->result.b}; }
+    std::vector<model::TensorId> prefetched() const override {
+        return {chain->hidden.b.tensor, chain->result.b.tensor};
+    }
 };
 
 }  // namespace pleat::schedule

@@ -33,7 +33,7 @@ public:
         return schedule::for_few_elements(problem.spec, problem.kernel, usual, problem.target);
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::threads, {64, 128, 256, 512, 1024}}, {model::Setting::vector, {1, 2, 4, 8, 16}}};
     }
     std::string_view rule() const override {

@@ -24,7 +24,7 @@ public:
     Match match(const Problem& problem) const override {
         const Variant none;
         const auto group = one_group(problem, none, problem.sinks);
-        if (!group || !in_rows(problem.spec, problem.kernel, *group, none)) return {};
+        if (!group || !in_rows(problem.spec, problem.kernel, *group, none, problem.target)) return {};
         Match found;
         for (RowChoice& choice :
              row_choices(problem.spec, problem.kernel, *group, problem.sinks, none, problem.target)) {
@@ -40,7 +40,7 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::keep, {0, 1, 2}},
                 {model::Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
                 {model::Setting::cluster, {1, 2, 4, 8}}};

@@ -388,8 +388,9 @@ std::vector<RowChoice> choose_rows(const Spec& spec, const model::Kernel& kernel
     return RowChooser(spec, kernel, variant, joint, apart, target).run();
 }
 
-bool in_rows(const Spec& spec, const model::Kernel& kernel, const Group& g, const Variant& variant) {
-    return along_memory(spec, kernel, variant, g) && !few_long_rows(spec, g);
+bool in_rows(const Spec& spec, const model::Kernel& kernel, const Group& g, const Variant& variant,
+             const Target& target) {
+    return along_memory(spec, kernel, variant, g) && !few_long_rows(spec, g, target);
 }
 
 RowLaunch row_launch(const Spec& spec, const model::Kernel& kernel, const Group& g, const std::vector<Sink>& sinks,

@@ -24,7 +24,8 @@ std::vector<RowChoice> choose_rows(const model::Spec& spec, const model::Kernel&
                                    const RowLaunch& joint, const RowLaunch& apart, const Target& target);
 
 /// Do threads share each row of a group, rather than take shares of it?
-bool in_rows(const model::Spec& spec, const model::Kernel& kernel, const Group& group, const Variant& variant);
+bool in_rows(const model::Spec& spec, const model::Kernel& kernel, const Group& group, const Variant& variant,
+             const Target& target);
 
 /// A row launch of a group with its digits, passes, sinks and vector, as choose_rows() takes it.
 RowLaunch row_launch(const model::Spec& spec, const model::Kernel& kernel, const Group& group,

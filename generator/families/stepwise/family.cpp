@@ -35,7 +35,8 @@ public:
             });
             if (add_sorted(v, g.reductions.front(), left)) continue;
             // The last rows can take the stores along.
-            if (left.empty() && in_rows(p_.spec, p_.kernel, g, v) && gathered(p_.kernel, v, sinks_).empty()) {
+            if (left.empty() && in_rows(p_.spec, p_.kernel, g, v, p_.target) &&
+                gathered(p_.kernel, v, sinks_).empty()) {
                 if (const auto whole = one_group(p_.spec, p_.kernel, v, g.reductions, p_.substituted, sinks_)) {
                     v.launches.push_back(always(row_choices(p_.spec, p_.kernel, *whole, sinks_, v, p_.target)));
                     settle(p_.spec, p_.kernel, v);
@@ -112,7 +113,8 @@ private:
     }
 
     void add_materializing(Variant& v, const Group& g) const {
-        if (!in_rows(p_.spec, p_.kernel, g, v)) return add_in_shares(p_.spec, p_.kernel, v, g, {}, p_.target);
+        if (!in_rows(p_.spec, p_.kernel, g, v, p_.target))
+            return add_in_shares(p_.spec, p_.kernel, v, g, {}, p_.target);
         // The values' own digits: a reduction may lack kept digits that another of the group has.
         const std::vector<model::Axis> outer = row_launch(p_.spec, p_.kernel, g, {}, v, true).outer;
         std::vector<Sink> sinks;
@@ -149,7 +151,7 @@ private:
             // Rows take reductions that need one another, pass after pass; shares of rows go through memory once.
             Group more = g;
             more.reductions.push_back(r);
-            const bool passes_allowed = in_rows(p_.spec, p_.kernel, more, v);
+            const bool passes_allowed = in_rows(p_.spec, p_.kernel, more, v, p_.target);
             const bool apart = std::all_of(more.reductions.begin(), more.reductions.end(),
                                            [&](NodeId each) { return is_ready(v, each, {}); });
             if (apart || (passes_allowed && is_ready(v, r, g.reductions))) g = std::move(more);

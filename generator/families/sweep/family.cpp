@@ -25,7 +25,7 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::keep, {0, 1}},
                 {model::Setting::threads, {8, 16, 32, 64, 128, 256, 512, 1024}},
                 {model::Setting::cluster, {1, 2}}};

@@ -154,8 +154,10 @@ TEST_CASE("kinds never narrow by themselves") {
           {"PL063 '//' takes an integer, and this is a real | i64(x) rounds to an integer; '//' divides integers"});
     wrong("T % @1.5", {"PL063 '%' takes an integer, and this is a real"});
     wrong("X[H = @X]", {"PL063 a subscript takes an integer, and this is a real"});
-    wrong("X[H = @T @/ 2]", {"PL063 a subscript takes an integer, and this is a real",
-                             "PL067 this is a real division of a coordinate"});
+    wrong("X[H = @T / 2]", {"PL063 a subscript takes an integer, and this is a real division of a coordinate | its "
+                            "digit is T // 2"});
+    wrong("X[H / 64 = @H / 64]", {"PL063 a subscript takes an integer, and this is a real division of a coordinate "
+                                  "| its digit is H // 64"});
     wrong("uniform(@eps, T)", {"PL063 uniform(seed, index) takes an integer, and this is a real"});
     wrong("bool(@X)", {"PL063 bool(x) takes a bool, and this is a real"});
 }

@@ -154,7 +154,7 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     for (size_t v = 1; v < plan.variants.size(); ++v) {
         CHECK(plan.variants[v].launches.size() == 1);
         const schedule::Tile& tile = gemm(plan.variants[v].launches[0]).tile;
-        CHECK((tile.portable ? tile.cast : tile.cast_rows));
+        CHECK((tile.mainloop.portable() ? tile.b : tile.a).is_cast());
     }
     CHECK(spec_for("1024").kernels[0].note.intermediate == -1);
     CHECK(spec_for("\"runtime\"", R"j(, "schedule": {"rows": 128})j").kernels[0].note.intermediate == -1);

@@ -159,8 +159,8 @@ TEST_CASE(
         const schedule::Program program = compiled(c);
         const AttentionBackward& a = *launch_of(program).backward;
         for (const BackwardSide* side : {&a.keys, &a.queries}) {
-            CHECK(side->products.columns == side->block);
-            CHECK(side->other_products.columns == side->block);
+            CHECK(side->products.mainloop.columns == side->block);
+            CHECK(side->other_products.mainloop.columns == side->block);
         }
     }
 }

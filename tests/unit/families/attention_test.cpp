@@ -85,7 +85,7 @@ TEST_CASE("attention is one launch on sm_90a, and others elsewhere") {
     CHECK(p.family().name() == "attention");
     CHECK(a.scale == doctest::Approx(0.08838834764831845));
     CHECK(a.products.row == a.values.row);
-    CHECK(a.products.rows == 64);
+    CHECK(a.products.mainloop.rows == 64);
     CHECK(p.threads == 128 * (a.consumers + 1));
     CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
 }
@@ -116,7 +116,7 @@ TEST_CASE("attention: a block has all its keys, whatever is left over of a const
         c.z = "where(S <= Q, s, -inf)";
         const schedule::Program program = compiled(c);
         const Attention& a = *launch_of(program).attention;
-        CHECK(a.products.columns == a.keys);
+        CHECK(a.products.mainloop.columns == a.keys);
     }
 }
 

@@ -67,9 +67,9 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(on_hopper.workspace == model::Size(0));
     // One thread's registers stand for rows of both products.
     CHECK(p.chain->hidden.row == p.chain->result.row);
-    CHECK(p.chain->hidden.rows == 64);
-    CHECK(p.chain->hidden.columns == 64);
-    CHECK(p.chain->result.columns == 128);
+    CHECK(p.chain->hidden.mainloop.rows == 64);
+    CHECK(p.chain->hidden.mainloop.columns == 64);
+    CHECK(p.chain->result.mainloop.columns == 128);
     CHECK(p.chain->consumers == 3);
     CHECK(p.threads == 128 * 4);
     // Both weights, rows on their way, parts.
@@ -87,7 +87,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     REQUIRE(elsewhere.launches.size() == 2);
     for (const schedule::AnyLaunch& each : elsewhere.launches) {
         CHECK(each->family().name() == "tile");
-        CHECK(gemm(each).tile.portable);
+        CHECK(gemm(each).tile.mainloop.portable());
     }
     const std::vector<int64_t> ten_rows{10};
     CHECK(plan.workspace.evaluate(ten_rows) == 10 * 256 * 2);
@@ -165,8 +165,8 @@ TEST_CASE("what needs the first product alone is stored with it") {
     CHECK(spec.tensors[static_cast<size_t>(c.first.stores[1].tensor)].name == "P");
     CHECK(c.second.stores.size() == 1);
     // It leaves by TMA; what stays on chip does not.
-    REQUIRE(c.hidden.staged.size() == 1);
-    CHECK(c.hidden.staged[0].store == 1);
+    REQUIRE(c.hidden.epilogue.staging.stores.size() == 1);
+    CHECK(c.hidden.epilogue.staging.stores[0].store == 1);
     CHECK(c.outputs == 2);
     for (const schedule::AnyLaunch& each : plan.variants.back().launches) CHECK(each->family().name() == "tile");
 }

@@ -14,15 +14,15 @@ TEST_CASE("a tile holds whole ones of the digits that a reduction cuts its colum
             R"(, {"reduce": "s", "as": "sum", "of": "acc", "along": ["N % 128"]}, {"store": "S", "from": "s"})");
     int64_t columns = 1;
     for (const schedule::ColumnAtom& c : p.tile().atoms) columns *= c.count;
-    CHECK(columns == p.tile().columns);
-    CHECK(p.tile().columns % 128 == 0);
+    CHECK(columns == p.tile().mainloop.columns);
+    CHECK(p.tile().mainloop.columns % 128 == 0);
 }
 
 TEST_CASE("columns of a b that comes across stay in its order, whatever stages read of a pair") {
     const std::string across = tensor("B", "bf16", R"("K", "N")"), o = tensor("O", "bf16", R"("M", "N / 2")");
     const Planned p = planned(R"("M": 512, "N": 4096, "K": 512)", a + ", " + across + ", " + o,
                               R"({"store": "O", "from": "acc[N % 2 = 0] * acc[N % 2 = 1]"})");
-    CHECK(p.tile().b_across);
+    CHECK(p.tile().b.across);
     REQUIRE(p.tile().atoms.size() == 2);
     CHECK(p.spec.name_of(p.tile().atoms[1].axis) == "N % 2");
     // Of four that one thread reads there is no such order: they come element by element.
@@ -31,14 +31,16 @@ TEST_CASE("columns of a b that comes across stay in its order, whatever stages r
                                  R"({"store": "O", "from": "acc[N % 4 = 0] * acc[N % 4 = 3]"})");
     for (const schedule::Variant& v : four.plan.variants) {
         const auto* tiles = schedule::as<GemmLaunch>(v.launches.front());
-        if (tiles) CHECK((tiles->tile.portable && tiles->tile.access == 0));
+        if (tiles) CHECK((tiles->tile.mainloop.portable() && tiles->tile.mainloop.sm80().access == 0));
     }
 }
 
 TEST_CASE("TMA stores to no tensor that a fold leaves places in without an index") {
     const std::string folded = tensor("D", "bf16", R"("M", "N /^ 128", "N % 128")");
-    CHECK(
-        planned(R"("M": 512, "N": 192, "K": 512)", a + ", " + b + ", " + folded, store_acc).tile().staged.empty());
-    CHECK(
-        !planned(R"("M": 512, "N": 256, "K": 512)", a + ", " + b + ", " + folded, store_acc).tile().staged.empty());
+    CHECK(planned(R"("M": 512, "N": 192, "K": 512)", a + ", " + b + ", " + folded, store_acc)
+              .tile()
+              .epilogue.staging.stores.empty());
+    CHECK(!planned(R"("M": 512, "N": 256, "K": 512)", a + ", " + b + ", " + folded, store_acc)
+               .tile()
+               .epilogue.staging.stores.empty());
 }

@@ -23,16 +23,16 @@ Planned rotation(const char* added, const char* table) {
 TEST_CASE(
     "inputs of a part that are open at once have a place each, also where some come twice while others stay") {
     const Planned alike = rotation("bf16", "bf16");
-    REQUIRE(alike.tile().part_registers == 2);
-    REQUIRE(alike.tile().inputs.size() == 4);
-    CHECK(alike.tile().input_slots == 4);
+    REQUIRE(alike.tile().epilogue.staging.part_registers == 2);
+    REQUIRE(alike.tile().epilogue.staging.inputs.size() == 4);
+    CHECK(alike.tile().epilogue.staging.input_slots == 4);
     // Eight register columns of the tables are in use while a thread takes the first four and the next of E.
     const Planned mixed = rotation("f32", "bf16");
-    REQUIRE(mixed.tile().part_registers == 2);
-    REQUIRE(mixed.tile().inputs.size() == 4);
-    CHECK(mixed.tile().input_slots == 6);
+    REQUIRE(mixed.tile().epilogue.staging.part_registers == 2);
+    REQUIRE(mixed.tile().epilogue.staging.inputs.size() == 4);
+    CHECK(mixed.tile().epilogue.staging.input_slots == 6);
     CHECK(mixed.tile().has_room());
-    CHECK(mixed.tile().stages >= 2);
+    CHECK(mixed.tile().mainloop.stages >= 2);
 }
 
 }  // namespace pleat::test

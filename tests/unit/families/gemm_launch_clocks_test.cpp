@@ -35,10 +35,10 @@ std::vector<int64_t> symbols_of(const model::Spec& spec, const Sizes& s) {
 /// whole tiles gives it longer.
 double model_of(const model::Spec& spec, const Tile& tile, const StepClocks& clocks,
                 const std::vector<int64_t>& at) {
-    const int64_t steps =
-        model::ceil_div(model::ceil_div(tile.depth_size(spec).evaluate(at), tile.step), tile.splits);
+    const int64_t steps = model::ceil_div(model::ceil_div(tile.depth_size(spec).evaluate(at), tile.mainloop.step),
+                                          tile.scheduler.splits);
     RoundClocks rounds = clocks.of(steps);
-    const int blocks = tile.cluster * tile.splits;
+    const int blocks = tile.scheduler.cluster * tile.scheduler.splits;
     const int64_t at_a_time = std::max<int64_t>(1, h200.sms * schedule::usable_percent(blocks) / 100 / blocks);
     const int64_t clusters = tile.clusters(spec).evaluate(at), rows = tile.rows_of_clusters(spec).evaluate(at);
     const double cut = rounds.of(clusters, rows, at_a_time);
@@ -54,7 +54,7 @@ int compare(const std::string& dims, bool open_k) {
     int compared = 0;
     for (const schedule::Variant& v : p.plan.variants) {
         const auto* launch = schedule::as<schedule::GemmLaunch>(v.launches.front());
-        if (!launch || launch->tile.portable) continue;
+        if (!launch || launch->tile.mainloop.portable()) continue;
         const Tile& tile = launch->tile;
         TileProblem problem;
         problem.n = 4096, problem.k = 4096;

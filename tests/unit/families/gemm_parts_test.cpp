@@ -11,22 +11,23 @@ TEST_CASE("outputs leave, and tensors that stages read along a whole tile come, 
                       vector = tensor("V", "bf16", R"("N")");
     const Planned plain_store =
         planned(dims, a + ", " + b + ", " + d + ", " + vector, R"({"store": "D", "from": "acc + V"})");
-    REQUIRE(plain_store.tile().staged.size() == 1);
-    CHECK(plain_store.tile().staged[0].registers == 8);  // 64 columns of 16 bits
-    CHECK(plain_store.tile().inputs.empty());
+    REQUIRE(plain_store.tile().epilogue.staging.stores.size() == 1);
+    CHECK(plain_store.tile().epilogue.staging.stores[0].registers == 8);  // 64 columns of 16 bits
+    CHECK(plain_store.tile().epilogue.staging.inputs.empty());
     const Planned residual =
         planned(dims, a + ", " + b + ", " + d + ", " + c, R"({"store": "D", "from": "acc + C"})");
-    REQUIRE(residual.tile().inputs.size() == 1);
-    CHECK(residual.spec.tensors[static_cast<size_t>(residual.tile().inputs[0].tensor)].name == "C");
+    REQUIRE(residual.tile().epilogue.staging.inputs.size() == 1);
+    CHECK(residual.spec.tensors[static_cast<size_t>(residual.tile().epilogue.staging.inputs[0].tensor)].name ==
+          "C");
     CHECK(residual.tile().shared_bytes() <= 227 * 1024);
     // Rows of a runtime width are stored by threads, unless they are known to suit.
     const Planned open = planned(R"("M": "runtime", "N": "runtime", "K": 512)", a + ", " + b + ", " + d, store_acc);
-    CHECK(gemm(open.plan.variants.front().launches.front()).tile.staged.size() == 1);
+    CHECK(gemm(open.plan.variants.front().launches.front()).tile.epilogue.staging.stores.size() == 1);
     const schedule::Tile* last = nullptr;
     for (const schedule::Variant& v : open.plan.variants)
-        if (!gemm(v.launches.front()).tile.portable) last = &gemm(v.launches.front()).tile;
+        if (!gemm(v.launches.front()).tile.mainloop.portable()) last = &gemm(v.launches.front()).tile;
     REQUIRE(last);
-    CHECK(last->staged.empty());
+    CHECK(last->epilogue.staging.stores.empty());
 }
 
 TEST_CASE("what stages read at constants of digits that the product lacks comes by TMA, each once") {
@@ -39,20 +40,23 @@ TEST_CASE("what stages read at constants of digits that the product lacks comes 
     // The last of its forms has blocks that share K, whose threads read for themselves.
     const schedule::Tile& of_deep = gemm(deep.plan.variants.front().launches.front()).tile;
     const schedule::Tile& of_flat = gemm(flat.plan.variants.front().launches.front()).tile;
-    REQUIRE(of_deep.inputs.size() == 2);
-    for (const schedule::TilePart& p : of_deep.inputs) {
+    REQUIRE(of_deep.epilogue.staging.inputs.size() == 2);
+    for (const schedule::TilePart& p : of_deep.epilogue.staging.inputs) {
         CHECK(deep.spec.tensors[static_cast<size_t>(p.tensor)].name == "Z");
         REQUIRE(p.at.binds.size() == 1);
         CHECK(deep.spec.name_of(p.at.binds[0].axis) == "G");
         CHECK(p.map.size() == 3);
     }
     // Both consumers have the same parts where their products are long, and a stage more.
-    CHECK(of_deep.pooled);
-    CHECK(!of_flat.pooled);
-    if (of_deep.rows == of_flat.rows && of_deep.columns == of_flat.columns) CHECK(of_deep.stages > of_flat.stages);
+    CHECK(of_deep.epilogue.staging.pooled);
+    CHECK(!of_flat.epilogue.staging.pooled);
+    if (of_deep.mainloop.rows == of_flat.mainloop.rows && of_deep.mainloop.columns == of_flat.mainloop.columns)
+        CHECK(of_deep.mainloop.stages > of_flat.mainloop.stages);
     CHECK(of_deep.shared_bytes() <= 227 * 1024);
     // At a place known at launch only, and of both values at once, a thread reads for itself.
-    CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})").tile().inputs.empty());
+    CHECK(planned(dims + "512", tensors, R"({"store": "D", "from": "acc + Z[G = M % 2]"})")
+              .tile()
+              .epilogue.staging.inputs.empty());
 }
 
 TEST_CASE(
@@ -63,8 +67,8 @@ TEST_CASE(
         const auto found =
             schedule::tile_of(p.spec, schedule::lower_contractions(p.spec.kernels.front()), false, &shared);
         REQUIRE(std::holds_alternative<Tile>(found));
-        CHECK(std::get<Tile>(found).columns == 256);
-        return std::get<Tile>(found).late;
+        CHECK(std::get<Tile>(found).mainloop.columns == 256);
+        return std::get<Tile>(found).epilogue.staging.late;
     };
     const std::string three = a + ", " + b + ", " + d, c = ", " + tensor("C", "bf16", R"("M", "N")"),
                       v = ", " + tensor("V", "f32", R"("N")");
@@ -77,7 +81,7 @@ TEST_CASE(
     const schedule::TileForm turns{true, 128, 128, 4, 1, 1};
     const auto apart = schedule::tile_of(
         plain(deep).spec, schedule::lower_contractions(plain(deep).spec.kernels.front()), false, &turns);
-    CHECK(!std::get<Tile>(apart).late);
+    CHECK(!std::get<Tile>(apart).epilogue.staging.late);
 }
 
 TEST_CASE("where a tile's columns leave half a part over, its parts are half as wide") {
@@ -90,13 +94,13 @@ TEST_CASE("where a tile's columns leave half a part over, its parts are half as 
             std::to_string(columns) + "}}}");
     };
     const Planned narrow = gated(192), whole = gated(128);
-    REQUIRE(narrow.tile().staged.size() == 1);
-    CHECK(narrow.tile().staged[0].row_bytes == 64);
-    CHECK(narrow.tile().staged[0].map.front().box == 32);
-    CHECK(narrow.tile().staged[0].registers == 4);
-    REQUIRE(whole.tile().staged.size() == 1);
-    CHECK(whole.tile().staged[0].row_bytes == 128);
-    CHECK(whole.tile().staged[0].map.front().box == 64);
+    REQUIRE(narrow.tile().epilogue.staging.stores.size() == 1);
+    CHECK(narrow.tile().epilogue.staging.stores[0].row_bytes == 64);
+    CHECK(narrow.tile().epilogue.staging.stores[0].map.front().box == 32);
+    CHECK(narrow.tile().epilogue.staging.stores[0].registers == 4);
+    REQUIRE(whole.tile().epilogue.staging.stores.size() == 1);
+    CHECK(whole.tile().epilogue.staging.stores[0].row_bytes == 128);
+    CHECK(whole.tile().epilogue.staging.stores[0].map.front().box == 64);
 }
 
 TEST_CASE("launches of fewer rows than a tile bring no others, unless a reduction takes them for numbers") {
@@ -125,25 +129,25 @@ TEST_CASE("where parts do not make up a tile's columns, the last begins within t
             store + R"(], "schedule": {"form": "pingpong", "rows": 128, "columns": 176, "cluster": 2}}})");
     };
     const Planned plain_store = odd(R"({"store": "D", "from": "acc"})");
-    CHECK(plain_store.tile().columns == 176);
-    CHECK(plain_store.tile().cluster == 2);
-    REQUIRE(plain_store.tile().staged.size() == 1);
-    CHECK(plain_store.tile().staged[0].row_bytes == 128);
-    CHECK(plain_store.tile().staged[0].registers == 8);
-    CHECK(plain_store.tile().staged[0].count_in(176 / 8) == 3);
+    CHECK(plain_store.tile().mainloop.columns == 176);
+    CHECK(plain_store.tile().scheduler.cluster == 2);
+    REQUIRE(plain_store.tile().epilogue.staging.stores.size() == 1);
+    CHECK(plain_store.tile().epilogue.staging.stores[0].row_bytes == 128);
+    CHECK(plain_store.tile().epilogue.staging.stores[0].registers == 8);
+    CHECK(plain_store.tile().epilogue.staging.stores[0].count_in(176 / 8) == 3);
     // What is computed twice must not have been stored meanwhile, nor be counted.
-    CHECK(odd(R"({"store": "D", "from": "acc + D"})").tile().staged.empty());
+    CHECK(odd(R"({"store": "D", "from": "acc + D"})").tile().epilogue.staging.stores.empty());
     CHECK(
         odd(R"({"store": "D", "from": "acc"}, {"reduce": "s", "as": "sum", "of": "acc", "along": ["N"]}, {"store": "S", "from": "s"})",
             R"(, "S": {"dtype": "f32", "dims": ["M"]})")
             .tile()
-            .staged.empty());
+            .epilogue.staging.stores.empty());
 }
 
 TEST_CASE("columns that memory cuts finer than a tile does are stored by threads") {
     const std::string cut = tensor("D", "bf16", R"("N / 64", "M", "N % 64")");
     const Planned p = planned(R"("M": "runtime", "N": 4096, "K": 512)", a + ", " + b + ", " + cut, store_acc);
-    CHECK(p.tile().staged.empty());
+    CHECK(p.tile().epilogue.staging.stores.empty());
 }
 
 TEST_CASE("both values of a pair that are stored apart leave as one, and tables by rows come ahead") {
@@ -153,13 +157,13 @@ TEST_CASE("both values of a pair that are stored apart leave as one, and tables 
             tensor("C", "f32", R"("M", "D / 2")"),
         R"({"store": "Q[P = 0]", "from": "acc[P = 0] * C"}, {"store": "Q[P = 1]", "from": "acc[P = 1] * C"})",
         R"("folds": {"P": "D % 2"}, )");
-    REQUIRE(p.tile().staged.size() == 1);
-    CHECK(p.tile().staged.front().store == 0);
-    CHECK(p.tile().staged.front().second == 1);
-    CHECK(p.tile().staged.front().pairs);
-    REQUIRE(p.tile().inputs.size() == 1);
-    CHECK(!p.tile().inputs.front().pairs);
-    CHECK(p.tile().inputs.front().registers == 8);
+    REQUIRE(p.tile().epilogue.staging.stores.size() == 1);
+    CHECK(p.tile().epilogue.staging.stores.front().store == 0);
+    CHECK(p.tile().epilogue.staging.stores.front().second == 1);
+    CHECK(p.tile().epilogue.staging.stores.front().pairs);
+    REQUIRE(p.tile().epilogue.staging.inputs.size() == 1);
+    CHECK(!p.tile().epilogue.staging.inputs.front().pairs);
+    CHECK(p.tile().epilogue.staging.inputs.front().registers == 8);
 }
 
 TEST_CASE("outputs of fp8 leave by TMA, 128 columns at a time") {
@@ -167,8 +171,8 @@ TEST_CASE("outputs of fp8 leave by TMA, 128 columns at a time") {
                               tensor("A", "e4m3", R"("M", "K")") + ", " + tensor("B", "e4m3", R"("N", "K")") +
                                   ", " + tensor("D", "e5m2", R"("M", "N")"),
                               store_acc);
-    REQUIRE(p.tile().staged.size() == 1);
-    CHECK(p.tile().staged[0].registers == 16);
-    CHECK(p.tile().staged[0].map[0].box == 128);
-    CHECK(p.tile().staged[0].map[1].box == 64);
+    REQUIRE(p.tile().epilogue.staging.stores.size() == 1);
+    CHECK(p.tile().epilogue.staging.stores[0].registers == 16);
+    CHECK(p.tile().epilogue.staging.stores[0].map[0].box == 128);
+    CHECK(p.tile().epilogue.staging.stores[0].map[1].box == 64);
 }

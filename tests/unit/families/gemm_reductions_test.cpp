@@ -37,9 +37,9 @@ TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves it
         for (const schedule::Variant& v : p.plan.variants) {
             CHECK(v.launches.size() == 1);
             const Tile& t = gemm(v.launches.front()).tile;
-            REQUIRE(t.reductions.size() == 1);
-            CHECK(t.reductions.front().rows == rows);
-            CHECK(t.rows % rows == 0);
+            REQUIRE(t.epilogue.reductions.size() == 1);
+            CHECK(t.epilogue.reductions.front().rows == rows);
+            CHECK(t.mainloop.rows % rows == 0);
         }
     }
     for (const auto& [along, kept] : {std::pair{"M", R"("N")"}, {"N", R"("M")"}}) {
@@ -50,8 +50,8 @@ TEST_CASE("a tile reduces down blocks of its rows; along whole dims it leaves it
             REQUIRE(v.launches.size() == 2);
             CHECK(v.launches[1]->family().name() == "finish");
             CHECK(v.launches[1]->sinks.size() == 1);
-            CHECK(gemm(v.launches[0]).tile.reductions.front().beyond());
-            CHECK(gemm(v.launches[0]).tile.reductions.front().down() == (std::string(along) == "M"));
+            CHECK(gemm(v.launches[0]).tile.epilogue.reductions.front().beyond());
+            CHECK(gemm(v.launches[0]).tile.epilogue.reductions.front().down() == (std::string(along) == "M"));
         }
     }
     // A block of which tiles may lack rows, rows of no warp's slice, and a value that the product meets again.

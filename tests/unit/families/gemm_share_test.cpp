@@ -7,11 +7,14 @@
 #include <utility>
 #include <vector>
 
+#include "families/gemm/cost.h"
+
 #define __device__
 #define __forceinline__ inline
 #include "pleat/gpu/tile_share.h"
 
 using pleat::EvenTiles;
+namespace schedule = pleat::schedule;
 
 namespace {
 
@@ -46,9 +49,11 @@ TEST_CASE(
                 REQUIRE(share.end() - share.begin() >= std::min<int>(EvenTiles::least, p.steps));
                 mine += share.end() - share.begin();
                 for (int k = share.begin(); k < share.end(); ++k) REQUIRE(taken[{share.id(), k}]++ == 0);
-                REQUIRE(!(share.leaves() && share.adds()));
+                REQUIRE(!(share.leaves() && share.adds(1)));
+                REQUIRE(share.adds(1) <= 1);
+                REQUIRE(share.adds(share.further(1)) == 0);
                 if (share.leaves()) REQUIRE(left.insert({me, share.id()}).second);
-                if (share.adds()) REQUIRE(had.insert({me, share.id()}).second);
+                if (share.adds(1)) REQUIRE(had.insert({me, share.id()}).second);
             }
             most = std::max(most, mine), least = std::min(least, mine);
         }
@@ -85,7 +90,9 @@ TEST_CASE(
                     CHECK(share.end() - share.begin() >= steps / parts);
                     CHECK(share.end() - share.begin() <= steps / parts + 1);
                     CHECK(share.leaves() == !last);
-                    CHECK(share.adds() == (last ? parts - 1 : 0));
+                    CHECK(share.shared());
+                    CHECK(share.adds(1) == (last ? parts - 1 : 0));
+                    CHECK(share.adds(share.further(1)) == 0);
                     if (last) CHECK(next == steps);
                     CHECK(!share.next());
                 }
@@ -94,6 +101,36 @@ TEST_CASE(
     CHECK(none.id() == 3);
     CHECK(none.end() == 64);
     CHECK(!EvenTiles(4, 8, 4, 64, false).some());
+}
+
+TEST_CASE("the sums of many parts go up a tree, each once, from clusters begun before the one that adds them") {
+    for (const int tiles : {1, 2, 4, 7})
+        for (const int parts : {9, 15, 16, 17, 33, 64, 66, 132}) {
+            CAPTURE(tiles);
+            CAPTURE(parts);
+            constexpr int steps = 2000;
+            std::vector<int> steps_of(static_cast<size_t>(tiles * parts));  // in the sums that a cluster has
+            std::vector<int> left(steps_of.size());
+            int longest = 0;
+            for (int me = 0; me < tiles * parts; ++me) {
+                EvenTiles share(me, tiles * parts, tiles, steps);
+                int sums = share.end() - share.begin(), added = 0;
+                for (int apart = 1, count; (count = share.adds(apart)) > 0; apart = share.further(apart)) {
+                    CHECK(count < EvenTiles::branches);
+                    for (int i = 1; i <= count; ++i) {
+                        const int from = me - i * apart;
+                        REQUIRE(from / parts == share.id());
+                        REQUIRE(left[static_cast<size_t>(from)]++ == 0);  // no sums are added twice
+                        sums += steps_of[static_cast<size_t>(from)];
+                        ++added;
+                    }
+                }
+                steps_of[static_cast<size_t>(me)] = sums;
+                longest = std::max(longest, added);
+                if (!share.leaves()) CHECK(sums == steps);
+            }
+            CHECK(longest == schedule::sums_of(parts).added);  // as the model has it
+        }
 }
 
 TEST_CASE("a launch's first tiles are found without a division where they are those of the first band") {

@@ -21,23 +21,24 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
         CHECK(test::text(p.spec, other.condition).ends_with(",<=,and"));
         const Tile& tile = gemm(other.launches.front()).tile;
         CHECK(tile.shared_bytes() <= 227 * 1024);
-        if (i == 0) CHECK(tile.rows * tile.columns >= 128 * 128);  // of the most rows
+        if (i == 0) CHECK(tile.mainloop.rows * tile.mainloop.columns >= 128 * 128);  // of the most rows
     }
     CHECK(test::text(p.spec, p.plan.variants.back().condition) ==
           "$arch,89,<=,91,$arch,<=,max");  // on Hopper they are never wanted
     const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
-    CHECK(portable.portable);
-    CHECK(portable.access == 16);
-    CHECK(portable.rows * portable.columns <= 128 * 128);
-    CHECK(portable.cluster == 1);
+    CHECK(portable.mainloop.portable());
+    CHECK(portable.mainloop.sm80().access == 16);
+    CHECK(portable.mainloop.rows * portable.mainloop.columns <= 128 * 128);
+    CHECK(portable.scheduler.cluster == 1);
     // Of many rows some share the tiles of the last rounds and leave one another sums in workspace, a tile of each
     // block, which others do not ask for.
     int sharing = 0;
     for (const schedule::Variant& v : p.plan.variants) {
         const Tile& tile = gemm(v.launches.front()).tile;
-        sharing += tile.even;
+        sharing += tile.scheduler.even;
         CHECK(v.workspace.evaluate({0}) == 0);
-        CHECK(v.workspace.evaluate({65536}) == (tile.even ? 144 * (tile.rows * tile.columns * 4 + 256) : 0));
+        CHECK(v.workspace.evaluate({65536}) ==
+              (tile.scheduler.even ? 144 * (tile.mainloop.rows * tile.mainloop.columns * 4 + 256) : 0));
     }
     CHECK(sharing > 0);
     CHECK(sharing < 4);
@@ -56,8 +57,8 @@ TEST_CASE("rows that TMA does not take come by smaller copies on every architect
         const Planned p = plain(R"("M": "runtime", "N": 4096, "K": )" + std::to_string(k));
         REQUIRE(p.plan.variants.size() == 1);
         CHECK(p.plan.variants[0].condition.always());
-        CHECK(p.tile().portable);
-        CHECK(p.tile().access == access);
+        CHECK(p.tile().mainloop.portable());
+        CHECK(p.tile().mainloop.sm80().access == access);
         CHECK(p.plan.variants[0].why.find("not by TMA: rows of A are not known to be multiples of 16 bytes") !=
               std::string::npos);
         CHECK(p.plan.untiled.empty());
@@ -106,8 +107,8 @@ TEST_CASE("a value that nothing stores asks nothing of a tile") {
 
 TEST_CASE("rows of one element are read element by element") {
     const Planned p = plain(R"("M": 64, "N": 64, "K": 1)");
-    CHECK(p.tile().portable);
-    CHECK(p.tile().access == 0);
+    CHECK(p.tile().mainloop.portable());
+    CHECK(p.tile().mainloop.sm80().access == 0);
 }
 
 TEST_CASE("what does not depend on the columns is stored where there are none too") {
@@ -115,8 +116,8 @@ TEST_CASE("what does not depend on the columns is stored where there are none to
     const std::string label = tensor("LABEL", "i32", R"("M")") + ", " + tensor("X", "f32", R"("M")");
     const Planned p = planned(dims, a + ", " + b + ", " + d + ", " + label,
                               store_acc + R"(, {"store": "X", "from": "acc[N = LABEL]"})");
-    CHECK(p.tile().columns_stay);
-    CHECK_FALSE(p.tile().rows_stay);
+    CHECK(p.tile().epilogue.columns_stay);
+    CHECK_FALSE(p.tile().epilogue.rows_stay);
     CHECK(test::text(p.spec, p.usual().condition).find("1,N,<=") != std::string::npos);
     CHECK(gemm(p.plan.variants.back().launches.front()).tile.column_tiles(p.spec).evaluate({100, 0}) == 1);
     CHECK(gemm(plain(dims).plan.variants.back().launches.front()).tile.column_tiles(p.spec).evaluate({100, 0}) ==
@@ -152,8 +153,8 @@ TEST_CASE("batch dims have one value in a tile") {
                 store_acc);
     REQUIRE(p.tile().batch.size() == 1);
     CHECK(p.spec.name_of(p.tile().batch[0]) == "E");
-    CHECK(p.tile().a_map.size() == 3);
-    CHECK(p.tile().b_map.size() == 3);
+    CHECK(p.tile().a.map.size() == 3);
+    CHECK(p.tile().b.map.size() == 3);
 }
 
 namespace {
@@ -172,25 +173,25 @@ Planned product_of(const std::string& a_dtype, const std::string& b_dtype,
 TEST_CASE("fp8 of either format is multiplied 128 elements at a time, whose sums are added up in f32") {
     for (const auto& [x, y] : {std::pair{"e4m3", "e4m3"}, {"e4m3", "e5m2"}, {"e5m2", "e4m3"}, {"e5m2", "e5m2"}}) {
         const Planned p = product_of(x, y);
-        CHECK(p.tile().step == 128);
-        CHECK(p.tile().by_steps);
-        CHECK(p.tile().form == schedule::Form::cooperative);
-        CHECK(p.tile().rows == 256);
-        CHECK(p.tile().columns == 128);
+        CHECK(p.tile().mainloop.step == 128);
+        CHECK(p.tile().mainloop.by_steps());
+        CHECK(p.tile().mainloop.sm90().form == schedule::Form::cooperative);
+        CHECK(p.tile().mainloop.rows == 256);
+        CHECK(p.tile().mainloop.columns == 128);
         // Portable tiles from sm_89 on, and below that no tensor cores.
         REQUIRE(p.plan.variants.size() >= 3);
         const schedule::Variant &portable = p.plan.variants[p.plan.variants.size() - 2],
                                 &last = p.plan.variants.back();
         CHECK(portable.condition == both(schedule::from_arch(89), schedule::off_hopper()));
-        CHECK(gemm(portable.launches.front()).tile.step == 64);
-        CHECK_FALSE(gemm(portable.launches.front()).tile.by_steps);
+        CHECK(gemm(portable.launches.front()).tile.mainloop.step == 64);
+        CHECK_FALSE(gemm(portable.launches.front()).tile.mainloop.by_steps());
         CHECK(last.condition.always());
         CHECK_FALSE(in_tiles(last.launches.front()));
     }
     // Where few columns of wider tiles lie beyond the end, those.
     const Planned wide = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 8192, "K": 4096)");
-    CHECK(wide.tile().rows == 128);
-    CHECK(wide.tile().columns == 192);
+    CHECK(wide.tile().mainloop.rows == 128);
+    CHECK(wide.tile().mainloop.columns == 192);
     const Planned p = product_of("e4m3", "e4m3", R"("M": "runtime", "N": 4096, "K": "runtime")");
     CHECK(test::text(p.spec, p.plan.variants.front().condition).find("K,16,%,0,<=") != std::string::npos);
 }
@@ -207,8 +208,8 @@ TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by TMA too") {
     };
     const Planned p = with(R"-("tf32(A)", "tf32(B)")-", tensors);
     CHECK(p.tile().tf32);
-    CHECK(p.tile().step == 32);
-    CHECK_FALSE(p.tile().by_steps);
+    CHECK(p.tile().mainloop.step == 32);
+    CHECK_FALSE(p.tile().mainloop.by_steps());
     CHECK(test::text(p.spec, p.plan.variants.front().condition).find("K,4,%,0,<=") != std::string::npos);
     CHECK(p.plan.untiled.empty());
     CHECK(with(R"-("tf32(A)", "B")-", tensors).plan.untiled ==
@@ -216,8 +217,8 @@ TEST_CASE("f32 is multiplied as TF32 where the spec asks for it, by TMA too") {
     // Only elements of 16 bits may lie across K: others come by threads, one by one.
     const Planned q = with(R"-("tf32(A)", "tf32(B)")-",
                            tensor("A", "f32", R"("K", "M")") + ", " + tensor("B", "f32", R"("N", "K")") + ", " + d);
-    CHECK(q.tile().portable);
-    CHECK(q.tile().access == 0);
+    CHECK(q.tile().mainloop.portable());
+    CHECK(q.tile().mainloop.sm80().access == 0);
     CHECK(q.plan.variants.front().why.find(
               "A is not contiguous along K, as tensor cores want their operands of TF32") != std::string::npos);
 }
@@ -257,19 +258,19 @@ TEST_CASE(
             for (const char* axes_d : {R"("M", "N")", R"("N", "M")"}) {
                 const Planned p = cast_product("A", (std::string(as) + "(B)").c_str(), as, dtype,
                                                R"("M": "runtime", "N": 4096, "K": 4096)", axes_d);
-                CHECK(p.tile().cast_rows);
-                CHECK_FALSE(p.tile().cast);
+                CHECK(p.tile().a.is_cast());
+                CHECK_FALSE(p.tile().b.is_cast());
                 CHECK(p.spec.name_of(p.tile().row) == "N");
                 CHECK(p.tile().turned == (axes_d == std::string(R"("M", "N")")));
-                CHECK_FALSE(p.tile().by_steps);
+                CHECK_FALSE(p.tile().mainloop.by_steps());
                 CHECK(p.tile().operand == (as == std::string("bf16") ? model::Dtype::bf16 : model::Dtype::f16));
-                CHECK(p.tile().step == 64);
-                CHECK(p.tile().a_map.front().box == 64);
-                CHECK(p.tile().stages >= 3);
+                CHECK(p.tile().mainloop.step == 64);
+                CHECK(p.tile().a.map.front().box == 64);
+                CHECK(p.tile().mainloop.stages >= 3);
                 CHECK(p.tile().shared_bytes() <= 227 * 1024);
                 // mma.sync's tiles cast what makes the columns.
                 const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
-                CHECK(portable.cast);
+                CHECK(portable.b.is_cast());
                 CHECK(p.spec.name_of(portable.column) == "N");
             }
     const std::string computed = "an operand of the contraction is computed, and TMA brings tensors as they are";
@@ -284,16 +285,16 @@ TEST_CASE(
 TEST_CASE("an operand of f32 is rounded on its way where it makes the rows, which Hopper's tiles turn none for") {
     const std::string dims = R"("M": "runtime", "N": 512, "K": 4096)";
     const Tile rows = cast_product("bf16(A)", "B", "f32", "bf16", dims).tile();
-    CHECK(rows.cast_rows);
+    CHECK(rows.a.is_cast());
     CHECK_FALSE(rows.turned);
-    CHECK(rows.a_map.front().box == 32);  // two boxes of a row's 128 bytes
-    CHECK(rows.stage_bytes() == rows.rows * 256 + rows.multiplied() * 128);
+    CHECK(rows.a.map.front().box == 32);  // two boxes of a row's 128 bytes
+    CHECK(rows.stage_bytes() == rows.mainloop.rows * 256 + rows.multiplied() * 128);
     CHECK(rows.shared_bytes() <= 227 * 1024);
     const Planned columns = cast_product("A", "bf16(B)", "bf16", "f32", dims);
-    CHECK(columns.tile().portable);
-    CHECK(columns.tile().cast);
+    CHECK(columns.tile().mainloop.portable());
+    CHECK(columns.tile().b.is_cast());
     CHECK(columns.plan.variants.front().why.find("B is f32 and makes the columns of a tile") != std::string::npos);
-    CHECK(cast_product("f16(A)", "B", "f32", "f16", dims).tile().cast_rows);
+    CHECK(cast_product("f16(A)", "B", "f32", "f16", dims).tile().a.is_cast());
     CHECK(cast_product("e4m3(A)", "B", "f32", "e4m3", dims).plan.untiled ==
           "an operand of the contraction is computed, and TMA brings tensors as they are");
 }
@@ -304,7 +305,7 @@ TEST_CASE("stages that want the cast operand's digits in one thread leave it the
         ", " + tensor("B", "i8", R"("N", "G", "K")") + ", " + d +
         R"-(}, "kernel": {"contract": {"acc": ["A", "bf16(B)"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc[G = 0] * acc[G = 1]"}]}})-");
     for (const schedule::Variant& v : gated.plan.variants) {
-        CHECK(gemm(v.launches.front()).tile.cast);
+        CHECK(gemm(v.launches.front()).tile.b.is_cast());
         CHECK_FALSE(gemm(v.launches.front()).tile.turned);
     }
 }
@@ -325,7 +326,8 @@ TEST_CASE("beside rows that are cast a tile has about as many columns as there a
     std::vector<int> widths;
     const Planned open = cast_product("A", "bf16(B)", "bf16", "i8", R"("M": "runtime", "N": 14336, "K": 4096)");
     for (const schedule::Variant& v : open.plan.variants)
-        if (const Tile& t = gemm(v.launches.front()).tile; !t.portable) widths.push_back(t.columns);
+        if (const Tile& t = gemm(v.launches.front()).tile; !t.mainloop.portable())
+            widths.push_back(t.mainloop.columns);
     std::sort(widths.begin(), widths.end());
     CHECK(widths == std::vector<int>{16, 64, 128, 256});
 }
@@ -337,32 +339,34 @@ TEST_CASE("rows that are cast stand beside columns that lie across K, and share 
                      tensor("A", "i8", R"("M", "K")") + ", " + tensor("B", "bf16", R"("K", "N")") + ", " + d +
                      R"-(}, "kernel": {"contract": {"acc": ["bf16(A)", "B"], "along": ["K"]}, "epilogue": [)-" +
                      store_acc + "]}}");
-    CHECK(across.tile().cast_rows);
+    CHECK(across.tile().a.is_cast());
     CHECK_FALSE(across.tile().turned);
-    CHECK(across.tile().b_across);
-    CHECK(across.tile().even);
+    CHECK(across.tile().b.across);
+    CHECK(across.tile().scheduler.even);
     // Few columns make too few tiles for that.
-    CHECK_FALSE(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 4096, "K": 4096)").tile().even);
+    CHECK_FALSE(
+        cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 4096, "K": 4096)").tile().scheduler.even);
 }
 
 TEST_CASE("where rows that are cast make few tiles, consumers and blocks share out K") {
     const Tile few = cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 4096, "K": 14336)").tile();
-    CHECK(few.rows == 64);
-    CHECK(few.splits == 2);
+    CHECK(few.mainloop.rows == 64);
+    CHECK(few.scheduler.splits == 2);
     CHECK(few.multiplied() == 16);
-    CHECK(few.columns == 8);
+    CHECK(few.mainloop.columns == 8);
     // A consumer each has a step at least.
-    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 64, "K": 64)").tile().rows == 128);
-    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 64, "K": "runtime")").tile().rows == 128);
+    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 64, "K": 64)").tile().mainloop.rows == 128);
+    CHECK(cast_product("A", "bf16(B)", "bf16", "i8", R"("M": 16, "N": 64, "K": "runtime")").tile().mainloop.rows ==
+          128);
 }
 
 TEST_CASE("factors of operands that do not go along K leave the sum, and what remains is a tensor") {
     const std::string r = ", " + tensor("R", "f32", R"("M")"), s = ", " + tensor("S", "f32", R"("N")");
     for (const char* dtype : {"bf16", "e4m3"}) {
         const Planned p = computed("A * R", "2 * B / S", r + s, dtype);
-        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().a)].name == "A");
-        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().b)].name == "B");
-        CHECK(p.tile().factors.empty());
+        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().a.tensor)].name == "A");
+        CHECK(p.spec.tensors[static_cast<size_t>(p.tile().b.tensor)].name == "B");
+        CHECK(p.tile().scales.factors.empty());
         CHECK(p.plan.untiled.empty());
     }
     // A rounded product is no factor.
@@ -375,32 +379,33 @@ TEST_CASE("factors along blocks of K multiply each step's products") {
                       sb = ", " + tensor("SB", "f32", R"("N / 128", "K / 128")"),
                       each = ", " + tensor("SB", "f32", R"("N", "K / 128")");
     const Planned p = computed("A * SA", "B / SB", sa + sb);
-    REQUIRE(p.tile().factors.size() == 2);
-    CHECK(p.tile().factors[0].of_rows);
-    CHECK_FALSE(p.tile().factors[0].inverse);
-    CHECK_FALSE(p.tile().factors[1].of_rows);
-    CHECK(p.tile().factors[1].inverse);
-    CHECK(p.tile().by_steps);
-    CHECK_FALSE(p.tile().factors_by_column);
-    CHECK(p.tile().columns == 128);
+    REQUIRE(p.tile().scales.factors.size() == 2);
+    CHECK(p.tile().scales.factors[0].of_rows);
+    CHECK_FALSE(p.tile().scales.factors[0].inverse);
+    CHECK_FALSE(p.tile().scales.factors[1].of_rows);
+    CHECK(p.tile().scales.factors[1].inverse);
+    CHECK(p.tile().mainloop.by_steps());
+    CHECK_FALSE(p.tile().scales.by_column);
+    CHECK(p.tile().mainloop.columns == 128);
     const Planned by_column = computed("A * SA", "B * SB", sa + each);
-    CHECK(by_column.tile().factors_by_column);
-    CHECK(by_column.tile().rows == 256);
+    CHECK(by_column.tile().scales.by_column);
+    CHECK(by_column.tile().mainloop.rows == 256);
     schedule::Tile without = by_column.tile();
-    without.factors_by_column = false;
+    without.scales.by_column = false;
     CHECK(by_column.tile().shared_bytes() ==
-          without.shared_bytes() + int64_t{4 * 128 + 64} * without.stages);  // where each stage brings them
+          without.shared_bytes() +
+              int64_t{4 * 128 + 64} * without.mainloop.stages);  // where each stage brings them
     // So do mma.sync's tiles, elsewhere.
     const auto portable = std::find_if(
         by_column.plan.variants.begin(), by_column.plan.variants.end(), [](const schedule::Variant& v) {
-            return in_tiles(v.launches.front()) && gemm(v.launches.front()).tile.portable;
+            return in_tiles(v.launches.front()) && gemm(v.launches.front()).tile.mainloop.portable();
         });
     REQUIRE(portable != by_column.plan.variants.end());
-    CHECK(gemm(portable->launches.front()).tile.factors.size() == 2);
-    CHECK(gemm(portable->launches.front()).tile.factors_by_column);
+    CHECK(gemm(portable->launches.front()).tile.scales.factors.size() == 2);
+    CHECK(gemm(portable->launches.front()).tile.scales.by_column);
     // Two steps of bf16 share a factor; blocks that no step fits into are no tile's.
     const Planned wide = computed("A * SA", "B * SB", sa + sb, "bf16");
-    CHECK(wide.tile().step == 64);
+    CHECK(wide.tile().mainloop.step == 64);
     const Planned fine = computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K / 32")"));
     CHECK(fine.plan.variants.front().launches.front()->family().name() == "row");
     CHECK(computed("A * SA", "B", ", " + tensor("SA", "f32", R"("M", "K % 128")")).plan.untiled ==
@@ -451,10 +456,10 @@ TEST_CASE("a contraction along dims that follow one another in both operands is 
     const Planned p = laid(R"("M", "H", "D")", "", R"("N", "H", "D")");
     CHECK(p.tile().depth_size(p.spec) == model::Size(4096));
     CHECK(p.spec.name_of(p.tile().depth) == "D");
-    CHECK(p.tile().a_map.front().extent == model::Size(4096));
-    CHECK(p.tile().a_map.front().stride == model::Size(1));
+    CHECK(p.tile().a.map.front().extent == model::Size(4096));
+    CHECK(p.tile().a.map.front().stride == model::Size(1));
     // Weights may lie the other way round, and rows may be apart.
-    CHECK(laid(R"("M", "H", "D")", "", R"("H", "D", "N")").tile().b_across);
+    CHECK(laid(R"("M", "H", "D")", "", R"("H", "D", "N")").tile().b.across);
     CHECK(laid(R"("M", "H", "D")", R"(, "strides": {"M": 8192})", R"("N", "H", "D")").plan.untiled.empty());
     const std::string apart =
         "the contraction goes along several dims that are not one in the memory of both operands";

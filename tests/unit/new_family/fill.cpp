@@ -64,7 +64,7 @@ public:
         return found;
     }
 
-    std::vector<TriedSetting> tried_settings() const override {
+    std::vector<TriedSetting> tried_settings(const Target&) const override {
         return {{model::Setting::threads, {128, 256, 512}}};
     }
     std::string_view rule() const override { return "fills: 256 threads"; }

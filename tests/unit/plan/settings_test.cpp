@@ -214,7 +214,7 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
     CHECK(test::gemm(a.plan.variants[1].launches[0]).tile.columns == 128);
     // Tiles for other machines stand once, and no two functions share a name.
     CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
-                        [](const auto& v) { return test::gemm(v.launches[0]).tile.portable; }) == 1);
+                        [](const auto& v) { return test::gemm(v.launches[0]).tile.mainloop.portable(); }) == 1);
     std::sort(names.begin(), names.end());
     CHECK(std::adjacent_find(names.begin(), names.end()) == names.end());
     CHECK(asked(gemm(R"([{"rows": 64}, {"rows": 128}])")).told == "a case that no launch reaches");

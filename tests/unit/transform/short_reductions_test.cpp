@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cmath>
 
 #include "compile/compile.h"
@@ -170,4 +171,55 @@ TEST_CASE("taps are written out beside other reductions, and taken in by them") 
         REQUIRE(v.launches.size() == 1);
         CHECK(v.launches[0]->family().name() == "row");
     }
+}
+
+TEST_CASE("gradients of taps are stored tap by tap, so that one launch reads the rows for those of the input too") {
+    const Case c{"", R"j("N": "runtime", "L": 16, "C": 256, "T": 3)j",
+                 tensor("X", R"j("N", "L", "C")j", "bf16") + ", " + tensor("DY", R"j("N", "L", "C")j", "bf16") +
+                     ", " + tensor("F", R"j("T", "C")j") + ", " + tensor("DX", R"j("N", "L", "C")j", "bf16") +
+                     ", " + tensor("DF", R"j("T", "C")j"),
+                 R"j({"reduce": "dx", "as": "sum", "of": "DY[L = L + 1 - T] * F", "along": ["T"]},
+                    {"store": "DX", "from": "dx"},
+                    {"reduce": "df", "as": "sum", "of": "DY * X[L = L + T - 1]", "along": ["N", "L"]},
+                    {"store": "DF", "from": "df"})j"};
+    const model::Spec spec = loaded(c.text());
+    const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
+    CHECK(lowered.stores.size() == 4);
+    CHECK(reductions(lowered) == 3);
+    for (const schedule::Variant& v : schedule::plan(spec, lowered).variants) {
+        CHECK(v.launches.size() <= 2);
+        CHECK(v.launches.front()->family().name() == "sweep");
+    }
+
+    const Case fixed{"", R"j("N": 3, "L": 40, "C": 4, "T": 3)j",
+                     tensor("X", R"j("N", "L", "C")j") + ", " + tensor("DY", R"j("N", "L", "C")j") + ", " +
+                         tensor("DX", R"j("N", "L", "C")j") + ", " + tensor("DF", R"j("T", "C")j"),
+                     R"j({"store": "DX", "from": "DY"},
+                        {"reduce": "df", "as": "sum", "of": "DY * X[L = L + T - 1]", "along": ["N", "L"]},
+                        {"store": "DF", "from": "df"})j"};
+    const model::Spec known = loaded(fixed.text());
+    const model::Kernel& written = known.kernels.front();
+    const model::Kernel apart = schedule::lower(known, written);
+    REQUIRE(apart.stores.size() == 4);
+    Memory memory(known);
+    stage::Evaluation before(known, written, {}, {}, memory.tensors), after(known, apart, {}, {}, memory.tensors);
+    const stage::Stored all = before.store(1);
+    for (size_t s = 1; s < 4; ++s) {
+        const stage::Stored one = after.store(s);
+        REQUIRE(one.values.size() == 4);
+        for (size_t i = 0; i < one.values.size(); ++i) {
+            const auto at = std::find(all.offsets.begin(), all.offsets.end(), one.offsets[i]);
+            REQUIRE(at != all.offsets.end());
+            const auto place = static_cast<size_t>(at - all.offsets.begin());
+            CHECK(std::abs(one.values[i].as_real() - all.values[place].as_real()) <= 1e-12);
+        }
+    }
+    // Nothing else goes over what the gradient reads: its columns stay together.
+    const Case alone{"", R"j("N": "runtime", "L": 16, "C": 256, "T": 3)j",
+                     tensor("X", R"j("N", "L", "C")j") + ", " + tensor("DY", R"j("N", "L", "C")j") + ", " +
+                         tensor("DF", R"j("T", "C")j"),
+                     R"j({"reduce": "df", "as": "sum", "of": "DY * X[L = L + T - 1]", "along": ["N", "L"]},
+                        {"store": "DF", "from": "df"})j"};
+    const model::Spec one = loaded(alone.text());
+    CHECK(schedule::lower(one, one.kernels.front()).stores.size() == 1);
 }

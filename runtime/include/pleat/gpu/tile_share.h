@@ -15,6 +15,10 @@
 //            |-----------|-----------|-----------|
 //   cluster  0     1     2     3     4     5
 //
+// Up to eight parts leave their sums to the last one, which has the tile. Of more, as weight gradients over many
+// tokens have, sums go up a tree: every fourth part, counted from the last, adds up the three before it, every
+// sixteenth the sums of three such, until the last has them all.
+//
 // Sums are always added in the same order: the bits are those of every launch with as many clusters. Knows nothing
 // of operands.
 #pragma once
@@ -50,6 +54,8 @@ public:
     /// to 15 on an H200, for tiles of any size.
     PLEAT_KNOWN(int, worth, 16);
     PLEAT_KNOWN(int, most, 1 << 22);  // steps of a tile, whose numbers fit into 31 bits
+    PLEAT_KNOWN(int, few, 8);         // parts of a tile, whose sums one cluster adds up
+    PLEAT_KNOWN(int, branches, 4);    // of the tree that the sums of more go up
 
     /// The first tile is a whole one, so that nothing is divided before it, nor instructions fetched for that.
     /// `may`: else all are whole.
@@ -77,11 +83,23 @@ public:
     __device__ __forceinline__ int id() const { return id_; }
     __device__ __forceinline__ int begin() const { return begin_; }
     __device__ __forceinline__ int end() const { return end_; }
-    /// The next cluster has the tile, and adds these steps' sums to its own.
+    /// A cluster behind has the tile, and adds these steps' sums to its own.
     __device__ __forceinline__ bool leaves() const { return end_ < steps_; }
-    /// The tile is this cluster's, and ones before have its first steps: how many.
-    __device__ __forceinline__ int adds() const {
-        return leaves() || begin_ == 0 ? 0 : clusters_ > tiles_ ? clusters_ / tiles_ - 1 : 1;
+    /// Other clusters have steps of this tile, before this one's or behind them.
+    __device__ __forceinline__ bool shared() const { return leaves() || begin_ > 0; }
+    /// How many clusters before this one leave it sums of this tile, each `apart` before the last, once it has
+    /// added those that are less far apart.
+    __device__ __forceinline__ int adds(int apart) const {
+        if (begin_ == 0) return 0;
+        if (clusters_ <= tiles_) return apart == 1 && !leaves();
+        const int parts = clusters_ / tiles_, before = me_ - id_ * parts, behind = parts - 1 - before;
+        if (behind % (apart * width(parts)) != 0) return 0;
+        const int all = before / apart, others = width(parts) - 1;
+        return all < others ? all : others;
+    }
+    /// How far apart those are that it adds next.
+    __device__ __forceinline__ int further(int apart) const {
+        return clusters_ > tiles_ ? apart * width(clusters_ / tiles_) : apart * few;
     }
 
 private:
@@ -90,6 +108,9 @@ private:
                      // numbered
     int taken_ = 0;  // how many have been taken of what is this cluster's of them
     int id_, begin_ = 0, end_;
+
+    /// Of the sums of so many parts, those that a cluster has when it has added up to all of one distance.
+    __device__ __forceinline__ static int width(int parts) { return parts > few ? branches : few; }
 
     /// One of the equal parts of a tile.
     __device__ __forceinline__ void part() {
@@ -117,8 +138,8 @@ private:
                        count = static_cast<unsigned>(clusters_), before = static_cast<unsigned>(cluster),
                        each = all / count, over = all - each * count;
         const unsigned at = before * each + before * over / count, in_tile = at % steps;
-        constexpr unsigned few = least;
-        return in_tile < few ? at - in_tile : steps - in_tile < few ? at + steps - in_tile : at;
+        constexpr unsigned fewest = least;
+        return in_tile < fewest ? at - in_tile : steps - in_tile < fewest ? at + steps - in_tile : at;
     }
     /// First the tiles inside, with all clusters at the same steps along K, so that operands that they share come
     /// from the L2 cache; then the first steps of the last tile, and last, so that others have left their sums, the

@@ -228,7 +228,8 @@ public:
     }
     template <class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, Epilogue epilogue) {
-        consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
+        consume_by_steps(
+            grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
     }
 
     /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
@@ -293,13 +294,13 @@ protected:
         const TileSums<sharing, blocks * words> sums(grid.sums);
         const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
         const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
-        if (share.leaves()) [[unlikely]] {
-            sums.leave(group, meeting, word);
-            return true;
-        }
-        if (const int before = share.adds()) [[unlikely]]
-            sums.add(before, Cluster, group, meeting, word);
-        return false;
+        if (!share.shared()) [[likely]]
+            return false;
+#pragma unroll 1
+        for (int apart = 1, count; (count = share.adds(apart)) > 0; apart = share.further(apart))
+            sums.add(count, Cluster * apart, group, meeting, word);
+        if (share.leaves()) sums.leave(group, meeting, word);
+        return share.leaves();
     }
 
     /// The epilogue; of a block that has a share of the tile's K, that of the columns that fall to it. Such a block

@@ -1,0 +1,46 @@
+// An operand of a product in tiles: how its tensor lies in memory and comes to a tile.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "model/kernel.h"
+
+namespace pleat::schedule {
+
+/// One axis of an operand for TMA, which sees at most five.
+struct MapAxis {
+    model::Axis axis;
+    model::Size extent, stride;  // in elements
+    int64_t box = 1;             // of one copy
+};
+
+struct Operand {
+    model::TensorId tensor = -1;
+    bool across = false;  // contiguous along rows (columns) of the result rather than along K
+    int cast_bytes = 0;   // of an element as it comes, where it is cast on its way; 0: it comes as it is multiplied
+    std::vector<MapAxis> map;  // for TMA, innermost first
+    size_t map_batch = 0;      // axes of the map that have one value in a tile
+    bool read_soon = false;    // ... and then no more, in some launches (families/gemm/evict_first.h)
+
+    bool is_cast() const { return cast_bytes > 0; }
+};
+
+/// A factor of the products of one step along K, which goes along K's blocks.
+struct StepFactor {
+    model::NodeId node = -1;
+    bool inverse = false;  // divides
+    bool of_rows = false;  // else along columns, or along neither
+};
+
+/// Scales of blocks of the operands: what the products of a step are multiplied by.
+struct BlockScales {
+    std::vector<StepFactor> factors;
+    bool by_column = false;  // some differ between the columns of a tile: each stage brings them
+
+    bool of_rows() const {
+        return std::any_of(factors.begin(), factors.end(), [](const StepFactor& f) { return f.of_rows; });
+    }
+};
+
+}  // namespace pleat::schedule
