@@ -54,7 +54,7 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
     {"attention", {"gemm", "gemm_chain"}},
-    {"window", {}},
+    {"window", {"column"}},
     {"registry.cpp", {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window"}},
 };
 
