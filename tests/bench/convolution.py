@@ -1,12 +1,12 @@
 """Grouped and depthwise convolutions side by side in one process: Pleat and cuDNN through PyTorch (channels_last, benchmark mode), f16.
 
     bash tests/bench/convolution.sh BUILD [NAME ...]
-    python3 tests/bench/convolution.py DIR [NAME ...]      # NAME: of a shape, such as gw8-128x64x64x64-3x3
+    python3 tests/bench/convolution.py DIR [NAME ...]      # NAME: of a shape, such as gw8-128x64x64x64-3x3; ...-y, -dx, -dw: one direction
 
 Inputs are random. Contestants take turns; before each launch the L2 cache is flushed, and a figure is the median of the device's
 own times of launches that the host handed over ahead. "Of copy" is the rate at which the bytes that must move do move, as a
-fraction of the device's copy bandwidth. Each result is compared with float64 first, at two images: the largest error beside that
-of cuDNN.
+fraction of the device's copy bandwidth. Each result is compared with float64 first, at two images (weight gradients: over all): the
+largest error beside that of cuDNN.
 """
 import statistics
 import sys
@@ -33,78 +33,113 @@ SHAPES = {
 }
 
 
+DIRECTIONS = ("y", "dx", "dw")
+
+
 def chosen(names):
     """Shapes with their directions: an input gradient of a stride has no fast form; that of a depthwise convolution is one."""
     for shape, sizes in SHAPES.items():
-        if not names or shape in names:
-            yield shape, sizes, False
-            if sizes[-1] == 1 and sizes[4] > 1:
-                yield shape, sizes, True
+        for direction in DIRECTIONS:
+            asked = not names or shape in names or f"{shape}-{direction}" in names
+            if asked and (direction != "dx" or (sizes[-1] == 1 and sizes[4] > 1)):
+                yield shape, sizes, direction
 
 
-def spec_of(sizes, down):
-    if sizes[4] == 1:
-        return "depthwise"
-    return "grouped_dx" if down else "grouped" if sizes[-1] == 1 else "grouped_down"
+def spec_of(sizes, direction):
+    name = "depthwise" if sizes[4] == 1 else "grouped" if sizes[-1] == 1 else "grouped_down"
+    return name if direction == "y" else f"{name}_{direction}"
 
 
 def list_specs(names):
-    for shape, sizes, down in chosen(names):
+    for shape, sizes, direction in chosen(names):
         _, c, h, w, width, taps, _ = sizes
         channels = dict(C=c) if width == 1 else dict(G=c // width, CI=width, KO=width)
         options = dict(H=h, W=w, **channels, R=taps, S=taps)
-        print(f"{shape}-{'dx' if down else 'y'} {spec_of(sizes, down)}", *(f"--dim {d}={n}" for d, n in options.items()))
+        print(f"{shape}-{direction} {spec_of(sizes, direction)}", *(f"--dim {d}={n}" for d, n in options.items()))
+
+
+def channels_last(*shape, scale=1.0):
+    t = torch.randn(*shape, device="cuda", dtype=torch.float16) * scale
+    return t.to(memory_format=torch.channels_last)
 
 
 class Case:
-    def __init__(self, sizes, down):
-        n, c, h, w, self.width, taps, self.stride = sizes
-        self.down, self.pad, self.groups = down, taps // 2, c // self.width
-        self.x = torch.randn(n, c, h, w, device="cuda", dtype=torch.float16).to(memory_format=torch.channels_last)
-        self.f = torch.randn(c, self.width, taps, taps, device="cuda", dtype=torch.float16)
-        self.f = (self.f / (taps * self.width**0.5)).to(memory_format=torch.channels_last)
-        self.out = (h + self.stride - 1) // self.stride, (w + self.stride - 1) // self.stride
+    """What is computed of X, F and DY in one direction."""
 
-    def peer(self, x=None, f=None):
-        x, f = self.x if x is None else x, self.f if f is None else f
-        if self.down:  # of a stride of 1 x and dy are of one shape
-            return torch.ops.aten.convolution_backward(x, x, f, None, [1, 1], [self.pad] * 2, [1, 1], False, [0, 0], self.groups,
-                                                       [True, False, False])[0]
-        return F.conv2d(x, f, None, self.stride, self.pad, 1, self.groups)
+    def __init__(self, sizes, direction):
+        n, c, h, w, self.width, self.taps, self.stride = sizes
+        self.direction, self.pad, self.groups = direction, self.taps // 2, c // self.width
+        self.out = (h + self.stride - 1) // self.stride, (w + self.stride - 1) // self.stride
+        self.f = channels_last(c, self.width, self.taps, self.taps, scale=1 / (self.taps * self.width**0.5))
+        self.x = channels_last(n, c, h, w)
+        self.dy = channels_last(n, c, *self.out)
+        self.read = {"y": (self.x, self.f), "dx": (self.dy, self.f), "dw": (self.x, self.dy)}[direction]
+        like = {"y": self.dy, "dx": self.x, "dw": self.f}[direction]
+        self.result = torch.full_like(like, float("nan"))
+
+    def peer(self):
+        if self.direction == "y":
+            return F.conv2d(self.x, self.f, None, self.stride, self.pad, 1, self.groups)
+        wanted = [self.direction == "dx", self.direction == "dw", False]
+        return torch.ops.aten.convolution_backward(self.dy, self.x, self.f, None, [self.stride] * 2, [self.pad] * 2, [1, 1], False,
+                                                   [0, 0], self.groups, wanted)[self.direction == "dw"]
 
     def exact(self, images):
-        """In float64 by shifts, group by group of all at once."""
-        x = self.x[:images].double().unflatten(1, (self.groups, self.width))
-        f = self.f.double().unflatten(0, (self.groups, self.width))
-        taps, (h, w) = f.shape[-1], self.x.shape[2:]
-        padded = F.pad(x, [self.pad] * 4)
-        total = 0
-        for r in range(taps):
-            for s in range(taps):
-                at_r, at_s = (taps - 1 - r, taps - 1 - s) if self.down else (r, s)
-                part = padded[..., at_r:at_r + h:self.stride, at_s:at_s + w:self.stride]
-                total = total + torch.einsum("gki,ngkhw->ngihw" if self.down else "gki,ngihw->ngkhw", f[..., r, s], part)
-        return total.flatten(1, 2)
+        """In float64 by shifts, group by group of all at once; a weight gradient of all images, some at a time."""
+        if self.direction == "dw":
+            return sum(self.exact_of(slice(i, i + images)) for i in range(0, self.x.shape[0], images))
+        return self.exact_of(slice(0, images))
 
-    def grouped(self, t):
+    def exact_of(self, images):
+        grouped = lambda t: t[images].double().unflatten(1, (self.groups, self.width))
+        f = self.f.double().unflatten(0, (self.groups, self.width))
+        (h, w), (p, q) = self.x.shape[2:], self.out
+        span = [(size - 1) * self.stride + 1 for size in (p, q)]
+        x, dy = F.pad(grouped(self.x), [self.pad] * 4), grouped(self.dy)
+        total = {"y": torch.zeros_like(dy), "dx": torch.zeros_like(x), "dw": torch.zeros_like(f)}[self.direction]
+        for r in range(self.taps):
+            for s in range(self.taps):
+                window = ..., slice(r, r + span[0], self.stride), slice(s, s + span[1], self.stride)
+                if self.direction == "y":
+                    total += torch.einsum("gki,ngihw->ngkhw", f[..., r, s], x[window])
+                elif self.direction == "dx":
+                    total[window] += torch.einsum("gki,ngkhw->ngihw", f[..., r, s], dy)
+                else:
+                    total[..., r, s] = torch.einsum("ngkhw,ngihw->gki", dy, x[window])
+        if self.direction == "dx":
+            total = total[..., self.pad:self.pad + h, self.pad:self.pad + w]
+        return total.flatten(0, 1) if self.direction == "dw" else total.flatten(1, 2)
+
+    def images(self, t):
         t = t.permute(0, 2, 3, 1)
         return t if self.width == 1 else t.unflatten(3, (self.groups, self.width))
+
+    def weights(self, t):
+        if self.width == 1:  # [R, S, C], in which a view has other strides than PyTorch's
+            return t.flatten(0, 1).permute(1, 2, 0)
+        return t.unflatten(0, (self.groups, self.width)).permute(0, 1, 3, 4, 2)
 
     def ours(self, folder):
         import pleat_c
 
-        n, c = self.x.shape[:2]
-        y = torch.full((n, c, *self.out), float("nan"), device="cuda", dtype=torch.float16).to(memory_format=torch.channels_last)
-        if self.width == 1:
-            weights = self.f.flatten(0, 1).permute(1, 2, 0).contiguous()
-        else:
-            weights = self.f.unflatten(0, (self.groups, self.width)).permute(0, 1, 3, 4, 2)
-        names = ("DY", "DX") if self.down else ("X", "Y")
         kernel = pleat_c.Kernel(pleat_c.library(), folder)
-        return kernel.bind(**{names[0]: self.grouped(self.x), "F": weights, names[1]: self.grouped(y)}), y
+        weights = self.weights(self.result if self.direction == "dw" else self.f)
+        if self.width == 1:
+            weights = weights.contiguous()
+        if self.direction == "y":
+            return kernel.bind(X=self.images(self.x), F=weights, Y=self.images(self.result)), lambda: self.result
+        if self.direction == "dx":
+            return kernel.bind(DY=self.images(self.dy), F=weights, DX=self.images(self.result)), lambda: self.result
+        launch = kernel.bind(X=self.images(self.x), DY=self.images(self.dy), DF=weights)
+        if self.width > 1:
+            return launch, lambda: self.result
+        return launch, lambda: weights.permute(2, 0, 1).unsqueeze(1)
+
+    def compared(self, t):
+        return t if self.direction == "dw" else t[:2]
 
     def bytes(self):
-        return 2 * (self.x.numel() + self.f.numel() + self.x.shape[0] * self.x.shape[1] * self.out[0] * self.out[1])
+        return 2 * sum(t.numel() for t in (*self.read, self.result))
 
 
 def timed(contestants):
@@ -138,15 +173,16 @@ def main():
     print(f"{torch.cuda.get_device_name()}, PyTorch {torch.__version__}, cuDNN {torch.backends.cudnn.version()}, "
           f"copy {bandwidth:.0f} GB/s")
     print(f"{'shape':36} {'pleat us':>9} {'of copy':>8} {'cuDNN us':>9} {'times':>6} {'error':>6}")
-    for shape, sizes, down in chosen(sys.argv[2:]):
+    for shape, sizes, direction in chosen(sys.argv[2:]):
         torch.manual_seed(1)
-        case = Case(sizes, down)
-        launch, y = case.ours(f"{sys.argv[1]}/{shape}-{'dx' if down else 'y'}/{spec_of(sizes, down)}")
+        case = Case(sizes, direction)
+        launch, result = case.ours(f"{sys.argv[1]}/{shape}-{direction}/{spec_of(sizes, direction)}")
         launch()
-        error = ratio(y[:2], case.peer()[:2], case.exact(2))
+        error = ratio(case.compared(result()), case.compared(case.peer()), case.exact(2))
         us = timed({"pleat": launch, "cuDNN": case.peer})
-        print(f"{shape + (' dx' if down else ''):36} {us['pleat']:9.1f} {case.bytes() / bandwidth / 1e3 / us['pleat']:8.2f} "
-              f"{us['cuDNN']:9.1f} {us['cuDNN'] / us['pleat']:6.2f} {error:6.2f}", flush=True)
+        print(f"{shape + ('' if direction == 'y' else ' ' + direction):36} {us['pleat']:9.1f} "
+              f"{case.bytes() / bandwidth / 1e3 / us['pleat']:8.2f} {us['cuDNN']:9.1f} {us['cuDNN'] / us['pleat']:6.2f} "
+              f"{error:6.2f}", flush=True)
 
 
 main()

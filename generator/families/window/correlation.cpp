@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <utility>
 
 #include "layout/access.h"
@@ -30,30 +31,35 @@ struct NoCorrelation {
     std::string why;
 };
 
+/// What the sum goes along: taps and input channels, or positions.
+enum class Along { taps, positions };
+
 class Matcher {
 public:
-    Matcher(const Spec& spec, const Kernel& kernel) : spec_(spec), kernel_(kernel), graph_(kernel.graph) {}
+    Matcher(const Spec& spec, const Kernel& kernel, Along along)
+        : spec_(spec), kernel_(kernel), graph_(kernel.graph), form_(along) {}
 
-    /// Is there one sum of products with one operand read at shifted coordinates?
+    /// Is there a sum of products with one operand read at shifted coordinates, and beside it, if it goes along
+    /// positions, nothing but sums of the other operand?
     bool find() {
+        std::set<NodeId> reductions;
         for (const NodeId root : kernel_.effects())
             visit(
                 graph_, root, [](NodeId) { return false; },
                 [&](NodeId n) {
-                    if (!is_reduction(graph_[n]) || n == found_.sum) return;
-                    found_.sum = found_.sum == -1 ? n : -2;
+                    if (is_reduction(graph_[n])) reductions.insert(n);
                 });
-        if (found_.sum < 0 || kernel_.compute != model::Dtype::f32) return false;
-        const Node& sum = graph_[found_.sum];
-        const Node& product = graph_[sum.args[0]];
-        if (sum.op != Op::reduce || sum.reduction != model::Reduction::sum || product.op != Op::pointwise ||
-            product.fn != Fn::multiply)
-            return false;
-        along_ = sum.along;
-        for (const auto& [a, b] : {std::pair{product.args[0], product.args[1]}, {product.args[1], product.args[0]}})
-            if (take_operands(a, b)) return true;
-        return false;
+        if (kernel_.compute != model::Dtype::f32) return false;
+        for (const NodeId n : reductions) {
+            if (take_sum(n)) break;
+            found_.sum = -1;
+        }
+        if (found_.sum < 0 || (form_ == Along::positions && !positions_reduced())) return false;
+        reductions.erase(found_.sum);
+        totals_.assign(reductions.begin(), reductions.end());
+        return std::all_of(totals_.begin(), totals_.end(), [&](NodeId n) { return is_total(n); });
     }
+    const std::vector<NodeId>& totals() const { return totals_; }
 
     Correlation run() {
         check_dtypes();
@@ -68,7 +74,9 @@ private:
     const Kernel& kernel_;
     const Graph& graph_;
     Correlation found_;
+    Along form_;
     NodeId read_ = -1;  // the operand
+    std::vector<NodeId> totals_;
     std::vector<Axis> along_;
     struct Channel {
         Axis digit;
@@ -78,15 +86,60 @@ private:
     std::vector<WindowAxis> windows_;
 
     const Tensor& tensor() const { return spec_.tensors[static_cast<size_t>(found_.tensor)]; }
+    static Domain domain_of(const std::vector<Axis>& axes) {
+        Domain all;
+        for (const Axis& a : axes) all.add(a);
+        return all;
+    }
     std::string name(const Axis& axis) const { return spec_.name_of(axis); }
     bool reduced(const Axis& axis) const {
         return std::any_of(along_.begin(), along_.end(), [&](const Axis& a) { return a.overlaps(axis); });
     }
+    /// Of an index: else a digit of positions.
+    bool is_tap(const Axis& axis) const { return reduced(axis) == (form_ == Along::taps); }
     int64_t count(const Axis& axis, const char* what) const {
         const Size extent = spec_.extent(axis);
         if (!extent.is_constant())
             throw NoCorrelation{fmt::format("the size of {}, {}, is known only at launch", name(axis), what)};
         return extent.constant();
+    }
+
+    bool take_sum(NodeId n) {
+        const Node& sum = graph_[n];
+        const Node& product = graph_[sum.args[0]];
+        if (sum.op != Op::reduce || sum.reduction != model::Reduction::sum || product.op != Op::pointwise ||
+            product.fn != Fn::multiply)
+            return false;
+        found_.sum = n;
+        along_ = sum.along;
+        return take_operands(product.args[0], product.args[1]) || take_operands(product.args[1], product.args[0]);
+    }
+
+    /// Taps and positions are alike but for what neighbours in memory are: channels that the sum goes along, or
+    /// not. Where these are in both operands, positions go on in images.
+    bool positions_reduced() const {
+        if (graph_[found_.weights].op != Op::read) return false;
+        const Domain& gradient = graph_[found_.weights].domain;
+        bool of_groups = false;
+        for (const Axis& digit : graph_[read_].domain.axes()) {
+            const auto step = layout::stride_along(tensor(), digit);
+            if (!step || !(*step == Size(1))) continue;
+            if (!gradient.overlaps(digit)) return !reduced(digit);
+            of_groups = true;
+        }
+        Domain plain = graph_[read_].domain;
+        for (size_t i = 1; i < graph_[read_].args.size(); ++i) plain.remove(graph_[graph_[read_].args[i]].domain);
+        const auto is_reduced = [&](const Axis& a) { return reduced(a); };
+        return of_groups && std::any_of(plain.axes().begin(), plain.axes().end(), is_reduced);
+    }
+
+    /// A sum of the gradient that the positions' sum reads, along all of them.
+    bool is_total(NodeId n) const {
+        if (form_ == Along::taps) return false;
+        const Node& node = graph_[n];
+        const Node& of = graph_[node.args[0]];
+        return node.op == Op::reduce && node.reduction == model::Reduction::sum && of.op == Op::read &&
+               of.tensor == graph_[found_.weights].tensor && domain_of(node.along) == domain_of(along_);
     }
 
     /// A tensor at coordinates of which one at least goes by a digit that is kept and one that is reduced.
@@ -120,7 +173,7 @@ private:
         if (found_.dtype != model::Dtype::f16 && found_.dtype != model::Dtype::bf16)
             throw NoCorrelation{fmt::format("{} is neither f16 nor bf16", tensor().name)};
         if (dtype_of(found_.weights) != found_.dtype)
-            throw NoCorrelation{fmt::format("the weights are not of the dtype of {}", tensor().name)};
+            throw NoCorrelation{fmt::format("the other operand is not of the dtype of {}", tensor().name)};
         bool in_place = kernel_.stores_to(found_.tensor);
         visit(
             graph_, found_.weights, [](NodeId) { return false; },
@@ -149,7 +202,8 @@ private:
         found_.group = group.axes();
         if (!found_.group.empty()) found_.groups = count(found_.group.front(), "of groups");
         positions.remove(group);
-        found_.images = positions.axes();  // with those along which windows lie, as yet
+        // With those along which windows lie, as yet.
+        found_.images = form_ == Along::taps ? positions.axes() : along_;
     }
 
     void find_axes() {
@@ -190,7 +244,7 @@ private:
     }
 
     void take_plain(const Axis& digit, const Size& step) {
-        if (reduced(digit) || is_group(digit)) channels_.push_back({digit, step});
+        if (is_tap(digit) || is_group(digit)) channels_.push_back({digit, step});
     }
     bool is_group(const Axis& digit) const { return !found_.group.empty() && found_.group.front().overlaps(digit); }
 
@@ -199,16 +253,16 @@ private:
         w.input = bound;
         w.step = step;
         w.first = index.constant;
-        std::vector<model::Affine::Term> kept, taps, groups;
+        std::vector<model::Affine::Term> positions, taps, groups;
         for (const model::Affine::Term& t : index.terms)
-            (is_group(t.axis) ? groups : reduced(t.axis) ? taps : kept).push_back(t);
-        if (kept.empty()) return take_bound_channels(bound, index, step);
-        if (!groups.empty() || kept.size() != 1 || taps.size() > 1 || !outermost)
+            (is_group(t.axis) ? groups : is_tap(t.axis) ? taps : positions).push_back(t);
+        if (positions.empty()) return take_bound_channels(bound, index, step);
+        if (!groups.empty() || positions.size() != 1 || taps.size() > 1 || !outermost)
             throw NoCorrelation{fmt::format(
                 "the index of {} along {} is not that of windows: a multiple of one position and of one tap",
                 tensor().name, name(bound))};
-        w.output = kept.front().axis;
-        w.stride = kept.front().coefficient;
+        w.output = positions.front().axis;
+        w.stride = positions.front().coefficient;
         if (!w.output.whole() || w.stride <= 0)
             throw NoCorrelation{
                 fmt::format("windows along {} do not go up with a whole dim of the result", name(bound))};
@@ -238,7 +292,25 @@ private:
                 fmt::format("the index of {} along {} may lie outside of it", tensor().name, name(bound))};
     }
 
-    /// The reduced channels of a group are neighbours in memory, and groups follow one another.
+    void check_sum(const Domain& taps, const Axis* in) const {
+        const size_t digits = taps.axes().size() + (in ? 1 : 0);
+        if (in && taps.overlaps(*in)) throw NoCorrelation{"the channels of a group are taps, too"};
+        if (form_ == Along::taps) {
+            if (digits != along_.size())
+                throw NoCorrelation{"the sum goes along more than taps and the channels of a group"};
+            return;
+        }
+        Domain digits_of_weights = taps;
+        if (in) digits_of_weights.add(*in);
+        if (found_.out) digits_of_weights.add(*found_.out);
+        for (const Axis& group : found_.group) digits_of_weights.add(group);
+        if (!digits_of_weights.covers(graph_[found_.sum].domain))
+            throw NoCorrelation{"the sum lies in more dims than taps and channels"};
+        if (!graph_[found_.weights].domain.covers(domain_of(along_)))
+            throw NoCorrelation{"the sum goes along more than the positions of the gradient"};
+    }
+
+    /// Input channels of a group are neighbours in memory, and groups follow one another.
     void check_channels() {
         Domain taps;
         for (const WindowAxis& w : windows_)
@@ -254,9 +326,7 @@ private:
                 in = &c;
             }
         }
-        size_t reduced_digits = taps.axes().size() + (in ? 1 : 0);
-        if (reduced_digits != along_.size() || (in && taps.overlaps(in->digit)))
-            throw NoCorrelation{"the sum goes along more than taps and the channels of a group"};
+        check_sum(taps, in ? &in->digit : nullptr);
         if (!in && found_.group.empty())
             throw NoCorrelation{fmt::format("the windows of {} have no channels", tensor().name)};
         if (in) {
@@ -280,13 +350,48 @@ private:
     }
 };
 
+/// The same of the tensor of the gradient of results.
+void check_gradient(const Spec& spec, const WeightGradient& found) {
+    const Correlation& c = found.windows;
+    const Tensor& tensor = spec.tensors[static_cast<size_t>(found.gradient)];
+    const auto lies = [&](const Axis& digit, int64_t step) {
+        const auto stride = layout::stride_along(tensor, digit);
+        return stride && *stride == Size(step);
+    };
+    if (c.out && !lies(*c.out, 1))
+        throw NoCorrelation{fmt::format("{} is not contiguous along {}", tensor.name, spec.name_of(*c.out))};
+    if (!c.group.empty() && !lies(c.group.front(), c.group_out))
+        throw NoCorrelation{fmt::format("groups of {} do not follow one another in memory", tensor.name)};
+    std::vector<Axis> positions = c.images;
+    positions.push_back(c.columns.output);
+    if (c.rows) positions.push_back(c.rows->output);
+    for (const Axis& digit : positions)
+        if (!layout::stride_along(tensor, digit))
+            throw NoCorrelation{fmt::format("{} is not linear along {}", tensor.name, spec.name_of(digit))};
+}
+
 }  // namespace
 
 std::variant<Correlation, std::string> correlation_of(const Spec& spec, const Kernel& lowered) {
-    Matcher matcher(spec, lowered);
+    Matcher matcher(spec, lowered, Along::taps);
     if (!matcher.find()) return std::string();
     try {
         return matcher.run();
+    } catch (const NoCorrelation& reason) {
+        return reason.why;
+    }
+}
+
+std::variant<WeightGradient, std::string> weight_gradient_of(const Spec& spec, const Kernel& lowered) {
+    Matcher matcher(spec, lowered, Along::positions);
+    if (!matcher.find()) return std::string();
+    try {
+        WeightGradient found;
+        found.windows = matcher.run();
+        found.gradient = lowered.graph[found.windows.weights].tensor;
+        found.totals = matcher.totals();
+        check_gradient(spec, found);
+        return found;
     } catch (const NoCorrelation& reason) {
         return reason.why;
     }

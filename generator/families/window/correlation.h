@@ -1,7 +1,7 @@
 // The normal form "correlation" of a sum of products: one operand is read at coordinates that are affine in those
 // of the result and in the taps, group by group of channels; the other, of weights, is the same for all positions.
-// A convolution is one, and so is its input gradient. Found by the stages, never by names. Knows nothing of
-// schedules.
+// A convolution is one, and so is its input gradient. That of its weights is the same sum along the positions
+// instead of the taps. Found by the stages, never by names. Knows nothing of schedules.
 #pragma once
 
 #include <optional>
@@ -39,7 +39,16 @@ struct Correlation {
     model::Size channels = 1;             // of the tensor: neighbours in memory, group by group
 };
 
+/// The gradient of a correlation's weights: `windows` are those of the correlation, of which `weights` is the
+/// gradient of the results, and `images` and the windows' outputs are reduced.
+struct WeightGradient {
+    Correlation windows;
+    model::TensorId gradient = -1;
+    std::vector<model::NodeId> totals;  // sums of the gradient alone along all positions
+};
+
 /// Of a lowered kernel; why it is none; nothing to say (empty) of kernels that read nothing at shifted coordinates.
 std::variant<Correlation, std::string> correlation_of(const model::Spec& spec, const model::Kernel& lowered);
+std::variant<WeightGradient, std::string> weight_gradient_of(const model::Spec& spec, const model::Kernel& lowered);
 
 }  // namespace pleat::schedule

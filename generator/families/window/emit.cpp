@@ -12,8 +12,62 @@ using schedule::Correlation;
 using schedule::Window;
 using schedule::WindowAxis;
 
+void BoxRowsEmitter::declare_digit(Env& env, const Axis& axis, const std::string& number) {
+    std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
+    for (const model::Fold& f : spec_.folds)
+        if (f.axis == axis) wanted = f.name;
+    const std::string name = names_.variable(wanted);
+    out_.line("const {} {}({});", type_of(spec_, axis), name, number);
+    env.places.push_back({axis, name, name, false});
+}
+
+void BoxRowsEmitter::declare_images(Env& env, const std::vector<Axis>& images) {
+    if (!images.empty()) declare_places(out_, env, images, at_ + ".image");
+}
+
+void BoxRowsEmitter::emit_load(const std::string& name, const std::string& map, int64_t channels,
+                               const WindowAxis& columns, const WindowAxis* rows, const std::vector<Axis>& images) {
+    const std::string row = names_.local("row"), to = names_.local("to");
+    out_.open(packed(fmt::format("const auto {} = [&](", name),
+                     {"const pleat::WindowAt& " + at_, "int " + row, "const auto& " + to}, ") {"));
+    Env env;
+    declare_images(env, images);
+    const auto from = [](const std::string& begin, int64_t first) {
+        return first == 0 ? begin
+                          : fmt::format("{} {} {}", begin, first < 0 ? '-' : '+', first < 0 ? -first : first);
+    };
+    std::vector<std::string> list{map, fmt::format("{}.slice * {}", at_, channels)};
+    list.push_back(from(columns.stride == 1 ? at_ + ".pixel" : fmt::format("{}.pixel * {}", at_, columns.stride),
+                        columns.first));
+    if (rows) list.push_back(from(row, rows->first));
+    for (const Axis& image : images)
+        for (const Place& p : env.places)
+            if (p.axis == image) list.push_back(p.code + ".get()");
+    out_.line(packed(fmt::format("{}.load(", to), list, ");"));
+    out_.close("};");
+}
+
+std::string BoxRowsEmitter::pass_map(model::TensorId tensor, const model::Size& channels, int64_t slice,
+                                     int64_t pixels, const std::vector<Axis>& axes,
+                                     const std::vector<model::Size>& steps) {
+    LaunchArgument map{.kind = LaunchArgument::Kind::map, .tensor = tensor};
+    const int64_t pitch = schedule::pixel_pitch(slice);
+    map.row_bytes = pitch == 16 ? 0 : static_cast<int>(pitch);
+    map.axes.push_back({channels, 1, pitch / 2});
+    for (size_t i = 0; i < axes.size(); ++i)
+        map.axes.push_back({spec_.extent(axes[i]), steps[i], i == 0 ? pixels : 1});
+    const std::string name = names_.local(spec_.tensors[static_cast<size_t>(tensor)].name + "_map");
+    pass(fmt::format("const __grid_constant__ pleat::TensorMap {}", name), map);
+    return name;
+}
+
+std::string window_axis(const WindowAxis* axis) {
+    return axis ? fmt::format("pleat::WindowAxis<{}, {}, {}>", axis->taps, axis->stride, axis->dilation)
+                : std::string("pleat::WindowAxis<1, 1, 1>");
+}
+
 WindowEmitter::WindowEmitter(const LaunchSource& source)
-    : LaunchEmitter(source), window_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).window) {}
+    : BoxRowsEmitter(source), window_(dynamic_cast<const schedule::WindowLaunch&>(source.launch).window) {}
 
 std::vector<Axis> WindowEmitter::further_digits() const {
     const Correlation& c = window_.correlation;
@@ -30,30 +84,12 @@ void WindowEmitter::tell_needs(LaunchText& text) const {
 void WindowEmitter::declare_arguments() {
     const Correlation& c = window_.correlation;
     const model::Tensor& tensor = spec_.tensors[static_cast<size_t>(c.tensor)];
-    LaunchArgument map{.kind = LaunchArgument::Kind::map, .tensor = c.tensor};
-    const int64_t pitch = window_.pitch();
-    map.row_bytes = pitch == 16 ? 0 : static_cast<int>(pitch);
-    map.axes.push_back({c.channels, 1, pitch / 2});
-    map.axes.push_back({spec_.extent(c.columns.input), c.columns.step, window_.row_pixels()});
-    if (c.rows) map.axes.push_back({spec_.extent(c.rows->input), c.rows->step, 1});
-    for (const Axis& image : c.images)
-        map.axes.push_back({spec_.extent(image), *layout::stride_along(tensor, image), 1});
-    map_ = names_.local(tensor.name + "_map");
-    pass(fmt::format("const __grid_constant__ pleat::TensorMap {}", map_), map);
+    std::vector<Axis> axes{c.columns.input};
+    std::vector<model::Size> steps{c.columns.step};
+    if (c.rows) axes.push_back(c.rows->input), steps.push_back(c.rows->step);
+    for (const Axis& image : c.images) axes.push_back(image), steps.push_back(*layout::stride_along(tensor, image));
+    map_ = pass_map(c.tensor, c.channels, window_.in(), window_.row_pixels(), axes, steps);
     LaunchEmitter::declare_arguments();
-}
-
-void WindowEmitter::declare_digit(Env& env, const Axis& axis, const std::string& number) {
-    std::string wanted = spec_.dims[static_cast<size_t>(axis.dim)].name;
-    for (const model::Fold& f : spec_.folds)
-        if (f.axis == axis) wanted = f.name;
-    const std::string name = names_.variable(wanted);
-    out_.line("const {} {}({});", type_of(spec_, axis), name, number);
-    env.places.push_back({axis, name, name, false});
-}
-
-void WindowEmitter::declare_images(Env& env) {
-    if (!window_.correlation.images.empty()) declare_places(out_, env, window_.correlation.images, at_ + ".image");
 }
 
 void WindowEmitter::declare_groups(Env& env, const std::string& group, const std::string& channel,
@@ -69,29 +105,6 @@ void WindowEmitter::declare_groups(Env& env, const std::string& group, const std
     } else {
         declare_digit(env, all, fmt::format("({}) * {} + {}", group, c.group_out, channel));
     }
-}
-
-void WindowEmitter::emit_load() {
-    const Correlation& c = window_.correlation;
-    const std::string row = names_.local("row"), to = names_.local("to");
-    out_.open(packed(fmt::format("const auto {} = [&](", load_),
-                     {"const pleat::WindowAt& " + at_, "int " + row, "const auto& " + to}, ") {"));
-    Env env;
-    declare_images(env);
-    const auto from = [](const std::string& begin, int64_t first) {
-        return first == 0 ? begin
-                          : fmt::format("{} {} {}", begin, first < 0 ? '-' : '+', first < 0 ? -first : first);
-    };
-    std::vector<std::string> list{map_, fmt::format("{}.slice * {}", at_, window_.in())};
-    list.push_back(
-        from(c.columns.stride == 1 ? at_ + ".pixel" : fmt::format("{}.pixel * {}", at_, c.columns.stride),
-             c.columns.first));
-    if (c.rows) list.push_back(from(row, c.rows->first));
-    for (const Axis& image : c.images)
-        for (const Place& p : env.places)
-            if (p.axis == image) list.push_back(p.code + ".get()");
-    out_.line(packed(fmt::format("{}.load(", to), list, ");"));
-    out_.close("};");
 }
 
 void WindowEmitter::emit_weight() {
@@ -129,7 +142,7 @@ void WindowEmitter::emit_epilogue() {
                       fmt::format("const float (&{})[{}]", sums, loop_.vector)},
                      ") {"));
     Env env;
-    declare_images(env);
+    declare_images(env, c.images);
     if (c.rows) declare_digit(env, c.rows->output, fmt::format("{}.row + {}", at_, row));
     declare_digit(env, c.columns.output, fmt::format("{}.pixel + {}", at_, pixel));
     const std::string own = c.group_out == 1 ? channel : fmt::format("{} / {}", channel, c.group_out);
@@ -148,16 +161,13 @@ void WindowEmitter::emit_body() {
     store_ = names_.local("store");
     const std::string memory = names_.local("memory"), type = names_.local("Windows"),
                       windows = names_.local("windows"), grid = names_.local("grid");
-    const auto axis = [](const WindowAxis* a) {
-        return a ? fmt::format("pleat::WindowAxis<{}, {}, {}>", a->taps, a->stride, a->dilation)
-                 : std::string("pleat::WindowAxis<1, 1, 1>");
-    };
-    out_.line(packed(fmt::format("using {} = pleat::WindowSm90<", type),
-                     {element_type(spec_, c.tensor), axis(c.rows ? &*c.rows : nullptr), axis(&c.columns),
-                      fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count),
-                      std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
-                      window_.held ? "true" : "false"},
-                     ">;"));
+    out_.line(
+        packed(fmt::format("using {} = pleat::WindowSm90<", type),
+               {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
+                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count),
+                std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
+                window_.held ? "true" : "false"},
+               ">;"));
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}, {});", type, windows, memory, map_);
     const auto count = [&](const model::Size& size) {
@@ -173,7 +183,7 @@ void WindowEmitter::emit_body() {
         emit();
     };
     out_.open(fmt::format("if ({}.is_producer()) {{", windows));
-    alone([&] { emit_load(); });
+    alone([&] { emit_load(load_, map_, window_.in(), c.columns, c.rows ? &*c.rows : nullptr, c.images); });
     out_.line("{}.produce({}, {});", windows, grid, load_);
     out_.turn("} else {");
     alone([&] { emit_weight(); });

@@ -1,4 +1,4 @@
-// Windows: the function of such a launch.
+// Windows: the functions of such launches.
 #pragma once
 
 #include "codegen/launch_emitter.h"
@@ -6,7 +6,30 @@
 
 namespace pleat::emit {
 
-class WindowEmitter final : public LaunchEmitter {
+/// What launches that take rows of boxes by TMA share.
+class BoxRowsEmitter : public LaunchEmitter {
+public:
+    using LaunchEmitter::LaunchEmitter;
+
+protected:
+    std::string at_;  // a step's first output
+
+    void declare_digit(Env& env, const model::Axis& axis, const std::string& number);
+    void declare_images(Env& env, const std::vector<model::Axis>& images);
+    /// A function that asks for a row of pixels of a slice of so many channels.
+    void emit_load(const std::string& name, const std::string& map, int64_t channels,
+                   const schedule::WindowAxis& columns, const schedule::WindowAxis* rows,
+                   const std::vector<model::Axis>& images);
+    /// Passes the map of a tensor of which boxes have so many pixels, neighbours along the first of `axes`, of a
+    /// slice's channels; its name.
+    std::string pass_map(model::TensorId tensor, const model::Size& channels, int64_t slice, int64_t pixels,
+                         const std::vector<model::Axis>& axes, const std::vector<model::Size>& steps);
+};
+
+/// The type of taps along an axis; null: one tap.
+std::string window_axis(const schedule::WindowAxis* axis);
+
+class WindowEmitter final : public BoxRowsEmitter {
 public:
     explicit WindowEmitter(const LaunchSource& source);
 
@@ -21,14 +44,11 @@ protected:
 
 private:
     const schedule::Window& window_;
-    std::string map_, at_, load_, weight_, store_;
+    std::string map_, load_, weight_, store_;
 
-    void declare_digit(Env& env, const model::Axis& axis, const std::string& number);
-    void declare_images(Env& env);
     /// Digits of the channel of so many a group, `first` of them before the slice's; what is behind the last one
     /// returns `beyond`.
     void declare_groups(Env& env, const std::string& group, const std::string& channel, const std::string& beyond);
-    void emit_load();
     void emit_weight();
     void emit_epilogue();
 };

@@ -65,7 +65,10 @@ public:
         auto found = correlation_of(problem.spec, problem.kernel);
         Match match;
         if (auto* why = std::get_if<std::string>(&found)) {
-            match.why_not = *why;
+            // Of gradients of weights the family behind speaks.
+            const auto gradient = weight_gradient_of(problem.spec, problem.kernel);
+            const auto* other = std::get_if<std::string>(&gradient);
+            if (other && other->empty()) match.why_not = *why;
             return match;
         }
         const auto& c = std::get<Correlation>(found);

@@ -29,17 +29,12 @@ constexpr double full_way = 32 << 10;
 
 int64_t up_to(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
 
-/// Groups whose channels, in and out, are multiples of 8 together.
-int64_t together(const Correlation& c) {
-    return std::lcm(8 / std::gcd<int64_t>(8, c.group_in), 8 / std::gcd<int64_t>(8, c.group_out));
-}
-
 int64_t held_registers(const Window& w) { return 2 * w.taps() * w.units(); }
 
 /// Of a thread, about; places of runtime sizes take some.
 int64_t registers(const Window& w, bool runtime) {
     return (runtime ? runtime_registers : 0) + 8 * w.step + (w.held ? held_registers(w) : 4 * w.taps()) +
-           3 * w.taps() + other_registers + (together(w.correlation) > 1 ? mixed_registers : 0) +
+           3 * w.taps() + other_registers + (groups_together(w.correlation) > 1 ? mixed_registers : 0) +
            (w.out() % 16 != 0 ? ragged_registers : 0);
 }
 
@@ -85,6 +80,14 @@ void take_best(Window w, const Cost& cost, bool runtime, const Target& target, s
 
 }  // namespace
 
+int64_t groups_together(const Correlation& c) {
+    return std::lcm(8 / std::gcd<int64_t>(8, c.group_in), 8 / std::gcd<int64_t>(8, c.group_out));
+}
+
+int64_t pixel_pitch(int64_t channels) {
+    return channels <= 8 ? 16 : channels <= 16 ? 32 : channels <= 32 ? 64 : 128;
+}
+
 int64_t Window::row_pixels() const {
     const WindowAxis& c = correlation.columns;
     return (strip - 1) * c.stride + (c.taps - 1) * c.dilation + 1;
@@ -95,12 +98,12 @@ int64_t Window::ahead() const {
     return ceil_div((step - 1) * stride() + (taps() - 1) * dilation + 1, step_rows());
 }
 
-int64_t Window::pitch() const { return in() <= 8 ? 16 : in() <= 16 ? 32 : in() <= 32 ? 64 : 128; }
+int64_t Window::pitch() const { return pixel_pitch(in()); }
 
 int64_t Window::warps() const { return ceil_div(out(), 16) * (strip / 16); }
 
 int64_t Window::units() const {
-    return correlation.columns.taps * (correlation.group_in * together(correlation) / 8);
+    return correlation.columns.taps * (correlation.group_in * groups_together(correlation) / 8);
 }
 
 int64_t Window::slot_bytes() const { return step_rows() * up_to(row_pixels(), 8) * pitch(); }
@@ -132,7 +135,7 @@ std::variant<Window, std::string> window_of(const Spec& spec, const Correlation&
                                             const Target& target) {
     Window w;
     w.correlation = c;
-    const int64_t whole = together(c);
+    const int64_t whole = groups_together(c);
     const int64_t most = most_channels / (std::max(c.group_in, c.group_out) * whole) * whole;
     if (most == 0)
         return fmt::format("{} of {} and {} channels are more than the {} of a slice",

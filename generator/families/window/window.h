@@ -49,4 +49,9 @@ struct Window {
 std::variant<Window, std::string> window_of(const model::Spec& spec, const Correlation& correlation,
                                             const model::Size& row, const Target& target);
 
+/// Bytes between pixels of so many channels in shared memory, as TMA swizzles them.
+int64_t pixel_pitch(int64_t channels);
+/// Groups whose channels, in and out, are multiples of 8 together.
+int64_t groups_together(const Correlation& correlation);
+
 }  // namespace pleat::schedule

@@ -135,7 +135,7 @@ TEST_CASE("what is no correlation says why") {
     CHECK(why(c) == "the index of X along H is no sum of digits times constants");
     c = {};
     c.filter = "f32";
-    CHECK(why(c) == "the weights are not of the dtype of X");
+    CHECK(why(c) == "the other operand is not of the dtype of X");
     c = {};
     c.dtype = c.filter = "f32";
     CHECK(why(c) == "X is neither f16 nor bf16");

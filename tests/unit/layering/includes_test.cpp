@@ -55,7 +55,7 @@ const std::map<std::string, std::set<std::string>> family_arrows = {
     {"gemm", {"column"}},
     {"gemm_chain", {"gemm", "row"}},
     {"attention", {"gemm", "gemm_chain"}},
-    {"window", {}},
+    {"window", {"column"}},
     {"segment", {"map"}},
     {"registry.cpp",
      {"map", "row", "column", "sweep", "stepwise", "gemm", "gemm_chain", "attention", "window", "segment"}},

@@ -51,6 +51,35 @@ struct WindowAt {
     int slice, image, pixel, row;
 };
 
+/// One of several parts of all steps of some slices, as runs of steps down one image's strip: Strip outputs along
+/// Step rows each.
+template <int Strip, int Step>
+class WindowShare {
+public:
+    __device__ __forceinline__ WindowShare(const WindowGrid& grid, int slices, unsigned part, unsigned parts)
+        : grid_(grid), per_strip_((grid.rows + Step - 1) / Step) {
+        const long long all = static_cast<long long>(slices) * grid.images * grid.strips * per_strip_;
+        at_ = static_cast<unsigned>(all * part / parts);
+        end_ = static_cast<unsigned>(all * (part + 1) / parts);
+    }
+    __device__ __forceinline__ bool next(WindowAt& at, int& steps) {
+        if (at_ >= end_) return false;
+        const unsigned per_strip = per_strip_, strips = grid_.strips, images = grid_.images;
+        const unsigned strip = at_ / per_strip, step = at_ % per_strip, image = strip / strips;
+        at = {static_cast<int>(image / images), static_cast<int>(image % images),
+              static_cast<int>(strip % strips) * Strip, static_cast<int>(step) * Step};
+        const unsigned left = end_ - at_, below = per_strip - step;
+        steps = static_cast<int>(left < below ? left : below);
+        at_ += steps;
+        return true;
+    }
+
+private:
+    const WindowGrid& grid_;
+    int per_strip_;
+    unsigned at_, end_;
+};
+
 /// T: f16 or bf16. Rows: taps across rows; Pixels: along them. Strip: outputs of a row in a step, a multiple of 16;
 /// Step: rows of them. Slots: of the ring, each of a step's rows. Held: warps hold their weights in registers.
 template <class T, class Rows, class Pixels, class Groups, int Strip, int Step, int Slots, bool Held>
@@ -137,7 +166,7 @@ public:
         unsigned slot = 0, parity = 1;
         WindowAt at;
         int steps;
-        for (Share share(grid); share.next(at, steps);) {
+        for (WindowShare<Strip, Step> share(grid, grid.slices, blockIdx.x, gridDim.x); share.next(at, steps);) {
             const int first = at.row * Rows::stride, rows = Rows::span(steps * Step);
 #pragma unroll 1
             for (int i = 0; i < rows; i += step_rows) {
@@ -170,7 +199,7 @@ public:
         WindowAt at;
         int steps;
 #pragma unroll 1
-        for (Share share(grid); share.next(at, steps);) {
+        for (WindowShare<Strip, Step> share(grid, grid.slices, blockIdx.x, gridDim.x); share.next(at, steps);) {
             if (at.slice != slice) {
                 if (slice >= 0) named_barrier<consumers>(1);  // all are done with those before
                 slice = at.slice;
@@ -213,33 +242,6 @@ private:
     Barrier *full_, *empty_;
     int chunk_ = 0, pixel_ = 0;  // the first of the warp's
     int turn_ = 0;               // which of two rows of sums comes next
-
-    /// The block's part of all steps, as runs of steps down one image's strip.
-    class Share {
-    public:
-        __device__ __forceinline__ explicit Share(const WindowGrid& grid)
-            : grid_(grid), per_strip_((grid.rows + Step - 1) / Step) {
-            const long long all = static_cast<long long>(grid.slices) * grid.images * grid.strips * per_strip_;
-            at_ = static_cast<unsigned>(all * blockIdx.x / gridDim.x);
-            end_ = static_cast<unsigned>(all * (blockIdx.x + 1) / gridDim.x);
-        }
-        __device__ __forceinline__ bool next(WindowAt& at, int& steps) {
-            if (at_ >= end_) return false;
-            const unsigned per_strip = per_strip_, strips = grid_.strips, images = grid_.images;
-            const unsigned strip = at_ / per_strip, step = at_ % per_strip, image = strip / strips;
-            at = {static_cast<int>(image / images), static_cast<int>(image % images),
-                  static_cast<int>(strip % strips) * Strip, static_cast<int>(step) * Step};
-            const unsigned left = end_ - at_, below = per_strip - step;
-            steps = static_cast<int>(left < below ? left : below);
-            at_ += steps;
-            return true;
-        }
-
-    private:
-        const WindowGrid& grid_;
-        int per_strip_;
-        unsigned at_, end_;
-    };
 
     __device__ __forceinline__ static int next(int slot) { return slot + 1 == Slots ? 0 : slot + 1; }
     /// The slot so many behind.
