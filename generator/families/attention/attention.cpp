@@ -3,10 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 #include <utility>
 
+#include "families/attention/softmax.h"
 #include "families/gemm/operands.h"
 #include "families/gemm/stores.h"
 #include "layout/access.h"
@@ -19,7 +19,6 @@ namespace pleat::schedule {
 
 using model::Axis;
 using model::Domain;
-using model::Fn;
 using model::Graph;
 using model::Kernel;
 using model::Node;
@@ -36,22 +35,12 @@ constexpr int part_bytes = 64 * 128;
 
 class AttentionMatcher {
 public:
-    AttentionMatcher(const Spec& spec, const Kernel& lowered, const Target& target)
-        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target) {}
-
-    /// Nothing: there is no softmax between two contractions.
-    bool find() {
-        if (kernel_.contractions.size() != 2 || kernel_.compute != model::Dtype::f32) return false;
-        first_ = kernel_.contractions[0];
-        second_ = kernel_.contractions[1];
-        const Product p = product_of(kernel_, second_);
-        for (const NodeId id : {p.a, p.b})
-            if (needs(graph_, id, first_)) weights_ = id;
-        return weights_ >= 0 && p.factor < 0 && find_softmax();
+    AttentionMatcher(const Spec& spec, const Kernel& lowered, Softmax softmax, const Target& target)
+        : original_(spec), kernel_(lowered), graph_(lowered.graph), target_(target), softmax_(std::move(softmax)) {
+        attention_.key = softmax_.key;
     }
 
     Attention run() {
-        check_softmax();
         add_tensors();
         find_scale();
         make_parts();
@@ -66,70 +55,8 @@ private:
     const Graph& graph_;
     const Target& target_;
     Attention attention_;
-    NodeId first_ = -1, second_ = -1;  // contractions
-    NodeId weights_ = -1, lse_ = -1, scores_ = -1;
-    bool of_empty_rows_ = false;  // weights are 0 where lse is -inf
-    NodeId raw_ = -1;             // the unmasked scores divided by the scale
-    KeyMask mask_;                // of the whole kernel
+    Softmax softmax_;
     Axis mask_row_;
-
-    bool is(NodeId id, Fn fn) const { return graph_[id].op == Op::pointwise && graph_[id].fn == fn; }
-
-    /// exp(z - lse), or 0 where lse is -inf, rounded to 16 bits.
-    bool find_softmax() {
-        NodeId p = weights_;
-        if (graph_[p].op != Op::cast) return false;
-        p = graph_[p].args[0];
-        if (graph_[p].op == Op::select) {
-            const Node& zero = graph_[graph_[p].args[1]];
-            const Node& none = graph_[graph_[p].args[0]];
-            if (zero.op != Op::constant || zero.real != 0) return false;
-            if (none.op != Op::pointwise || none.fn != Fn::equal) return false;
-            const Node& minus_infinity = graph_[none.args[1]];
-            if (minus_infinity.op != Op::constant || !std::isinf(minus_infinity.real) || minus_infinity.real > 0)
-                return false;
-            lse_ = none.args[0];
-            of_empty_rows_ = true;
-            p = graph_[p].args[2];
-        }
-        if (!is(p, Fn::exp)) return false;
-        p = graph_[p].args[0];
-        if (!is(p, Fn::subtract) || (lse_ >= 0 && graph_[p].args[1] != lse_)) return false;
-        scores_ = graph_[p].args[0];
-        lse_ = graph_[p].args[1];
-        const Node& lse = graph_[lse_];
-        return lse.op == Op::reduce && lse.reduction == model::Reduction::logsumexp && lse.args[0] == scores_ &&
-               lse.along == graph_[second_].along;
-    }
-
-    void check_softmax() {
-        if (!of_empty_rows_)
-            throw Untiled{
-                "the weights of a row that sees no key are NaN: where(lse == -inf, 0, exp(z - lse)) has them 0"};
-        const std::vector<Axis>& along = graph_[second_].along;
-        if (along.size() != 1 || !along.front().whole())
-            throw Untiled{"the softmax goes along several dims, or along a part of one"};
-        attention_.key = along.front();
-        if (graph_[weights_].dtype != model::Dtype::bf16 && graph_[weights_].dtype != model::Dtype::f16)
-            throw Untiled{"the softmax is rounded to neither bf16 nor f16"};
-        visit(
-            graph_, scores_, [&](NodeId n) { return n == first_; },
-            [&](NodeId n) {
-                if (n != first_ && is_reduction(graph_[n]))
-                    throw Untiled{"the scores need a reduction beside the product of queries and keys"};
-                if (n != first_ && graph_[n].op == Op::substitute && needs(graph_, graph_[n].args[0], first_))
-                    throw Untiled{"the scores need the product of queries and keys at other places"};
-            });
-        for (const NodeId root : kernel_.effects())
-            visit(
-                graph_, root, [&](NodeId n) { return n == second_ || n == lse_; },
-                [&](NodeId n) {
-                    if (n == first_)
-                        throw Untiled{"stages behind the softmax need the scores, which no memory holds"};
-                    if (graph_[n].op == Op::substitute && needs(graph_, graph_[n].args[0], lse_))
-                        throw Untiled{"stages behind the softmax need its logsumexp of other rows"};
-                });
-    }
 
     Tensor virtual_tensor(const std::string& name, model::Dtype dtype, const Domain& domain, bool key) const {
         Domain rest = domain;
@@ -157,9 +84,9 @@ private:
             spec.tensors.push_back(virtual_tensor(name, dtype, graph_[value].domain, key));
             return static_cast<model::TensorId>(spec.tensors.size() - 1);
         };
-        attention_.scores = add("SCORES", model::Dtype::f32, scores_, true);
-        attention_.weights = add("WEIGHTS", graph_[weights_].dtype, weights_, true);
-        attention_.lse = add("ROW_LSE", model::Dtype::f32, lse_, false);
+        attention_.scores = add("SCORES", model::Dtype::f32, softmax_.scores, true);
+        attention_.weights = add("WEIGHTS", graph_[softmax_.weights].dtype, softmax_.weights, true);
+        attention_.lse = add("ROW_LSE", model::Dtype::f32, softmax_.lse, false);
         attention_.spec = std::make_shared<const Spec>(std::move(spec));
     }
 
@@ -174,35 +101,11 @@ private:
         return t;
     }
 
-    /// A positive constant by which all unmasked scores are multiplied goes into the exponent.
+    /// Rows are of the same dim in all tiles.
     void find_scale() {
-        const Tile any = products_tile(part_of(scores_, {}), 64);  // rows are of the same dim in all
-        mask_row_ = any.row;
-        mask_ = mask_of(graph_, scores_, attention_.key, mask_row_);
-        raw_ = mask_.unmasked;
-        const auto positive = [&](NodeId id) {
-            const Node& node = graph_[id];
-            return node.op == Op::constant && node.kind == model::Kind::real && node.real >= 0x1p-40 &&
-                   node.real <= 0x1p40 && std::abs(std::log2(attention_.scale)) < 60;
-        };
-        for (bool more = true; more;) {
-            more = false;
-            const Node& node = graph_[raw_];
-            if (node.op != Op::pointwise || node.kind != model::Kind::real) continue;
-            for (const size_t i : {size_t{0}, size_t{1}}) {
-                if (node.fn == Fn::multiply && positive(node.args[i])) {
-                    attention_.scale *= graph_[node.args[i]].real;
-                    raw_ = node.args[1 - i];
-                    more = true;
-                    break;
-                }
-            }
-            if (!more && node.fn == Fn::divide && positive(node.args[1])) {
-                attention_.scale /= graph_[node.args[1]].real;
-                raw_ = node.args[0];
-                more = true;
-            }
-        }
+        mask_row_ = products_tile(part_of(softmax_.scores, {}), 64).row;
+        split_scores(graph_, mask_row_, softmax_);
+        attention_.scale = softmax_.scale;
     }
 
     /// The part of the kernel that leaves `value` where no condition is false.
@@ -222,43 +125,44 @@ private:
             select.domain = unite(part.graph[select.args[0]].domain, part.graph[now].domain);
             now = taken.add(std::move(select), value);
         }
-        part.over.add(graph_[scores_].domain);
+        part.over.add(graph_[softmax_.scores].domain);
         taken.store(attention_.scores, now, kernel_.where, "the scores, as the softmax sees them");
-        part.stores.back().domain = graph_[scores_].domain;
+        part.stores.back().domain = graph_[softmax_.scores].domain;
         taken.take_lets();
-        if (taken.taken(first_) >= 0) part.contractions.push_back(taken.taken(first_));
+        if (taken.taken(softmax_.first) >= 0) part.contractions.push_back(taken.taken(softmax_.first));
         return part;
     }
 
     void make_parts() {
         Attention& a = attention_;
-        a.clean = part_of(raw_, {});
-        a.masked = part_of(raw_, mask_.conditions);
+        a.clean = part_of(softmax_.raw, {});
+        a.masked = part_of(softmax_.raw, softmax_.mask.conditions);
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
-        a.seen = mask_.exact ? a.clean : a.masked;
-        a.reads_keys = reads_keys(raw_);
-        for (const NodeId condition : mask_.conditions)
-            a.reads_keys = a.reads_keys || (!mask_.exact && reads_keys(condition));
+        a.seen = softmax_.mask.exact ? a.clean : a.masked;
+        a.reads_keys = reads_keys(softmax_.raw);
+        for (const NodeId condition : softmax_.mask.conditions)
+            a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
         a.result = kernel_;
         a.result.contractions.clear();
         KernelPart behind(kernel_, a.result);
-        behind.put(weights_, behind.add(read_of(*a.spec, a.weights), weights_));
-        behind.put(lse_, behind.add(read_of(*a.spec, a.lse), lse_));
+        behind.put(softmax_.weights, behind.add(read_of(*a.spec, a.weights), softmax_.weights));
+        behind.put(softmax_.lse, behind.add(read_of(*a.spec, a.lse), softmax_.lse));
         for (model::Store& s : a.result.stores) behind.take(s);
         for (model::Require& r : a.result.requires_) r.condition = behind.take(r.condition);
         behind.take_lets();
-        if (behind.taken(second_) < 0) throw Untiled{"no stage needs the product of the softmax and the values"};
-        a.result.contractions.push_back(behind.taken(second_));
+        if (behind.taken(softmax_.second) < 0)
+            throw Untiled{"no stage needs the product of the softmax and the values"};
+        a.result.contractions.push_back(behind.taken(softmax_.second));
     }
     /// Does a value need what lies in memory along the keys, beside the product?
     bool reads_keys(NodeId value) const {
         const Axis key{attention_.key.dim, 1, 0};
         bool found = false;
         visit(
-            graph_, value, [&](NodeId n) { return n == first_; },
+            graph_, value, [&](NodeId n) { return n == softmax_.first; },
             [&](NodeId n) {
                 const Node& node = graph_[n];
-                found = found || ((node.op == Op::read || node.op == Op::substitute) && n != first_ &&
+                found = found || ((node.op == Op::read || node.op == Op::substitute) && n != softmax_.first &&
                                   node.domain.overlaps(key));
             });
         return found;
@@ -271,7 +175,7 @@ private:
         bool found = std::any_of(bounds.begin(), bounds.end(),
                                  [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
         visit(
-            graph_, raw_, [&](NodeId n) { return n == first_; },
+            graph_, softmax_.raw, [&](NodeId n) { return n == softmax_.first; },
             [&](NodeId n) { found = found || (graph_[n].op == Op::pointwise && costly(graph_[n].fn)); });
         return found;
     }
@@ -387,10 +291,10 @@ Size Attention::tiles() const {
 }
 
 std::variant<Attention, std::string> attention_of(const Spec& spec, const Kernel& lowered, const Target& target) {
-    AttentionMatcher matcher(spec, lowered, target);
-    if (!matcher.find()) return std::string();
     try {
-        return matcher.run();
+        std::optional<Softmax> softmax = softmax_of(lowered);
+        if (!softmax) return std::string();
+        return AttentionMatcher(spec, lowered, *std::move(softmax), target).run();
     } catch (const Untiled& reason) {
         return reason.why;
     }

@@ -136,6 +136,17 @@ std::string batches_sharing(const model::Spec& spec, const Tile& products) {
     return sharing.is_constant() ? count : fmt::format("static_cast<int>({})", count);
 }
 
+std::string sum_of(const KeyBound& bound, const std::function<Code(model::NodeId)>& value) {
+    std::string text = bound.constant != 0 || bound.terms.empty() ? fmt::format("{}ll", bound.constant) : "";
+    for (const KeyBound::Term& term : bound.terms) {
+        const int64_t times = term.coefficient < 0 ? -term.coefficient : term.coefficient;
+        const char* sign = text.empty() ? (term.coefficient < 0 ? "-" : "") : term.coefficient < 0 ? " - " : " + ";
+        text += fmt::format("{}{}{}", sign, times == 1 ? std::string() : fmt::format("{} * ", times),
+                            value(term.node).at_least(8));
+    }
+    return text;
+}
+
 ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     LaunchEmitter::declare_arguments();  // its maps are the kernel's
     name_tile();
@@ -171,16 +182,7 @@ ChunkEmitter::Function RangeEmitter::emit_range(const std::string& name) {
     }
     Scope scope{nullptr, &out_, {}};
     const auto key_of = [&](const KeyBound& b, const Env& env, Scope& here) {
-        std::string text = b.constant != 0 || b.terms.empty() ? fmt::format("{}ll", b.constant) : "";
-        for (const KeyBound::Term& term : b.terms) {
-            const int64_t times = term.coefficient < 0 ? -term.coefficient : term.coefficient;
-            const char* sign = text.empty()           ? (term.coefficient < 0 ? "-" : "")
-                               : term.coefficient < 0 ? " - "
-                                                      : " + ";
-            text += fmt::format("{}{}{}", sign, times == 1 ? std::string() : fmt::format("{} * ", times),
-                                expressions_.value(term.node, env, here).at_least(8));
-        }
-        return text;
+        return sum_of(b, [&](model::NodeId node) { return expressions_.value(node, env, here); });
     };
     for (const KeyBound& b : mask.bounds) {
         const char* side = b.upper ? "end" : "begin";

@@ -1,6 +1,7 @@
 // Attention: the functions of such a launch.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -15,6 +16,9 @@ std::string batches_together(const model::Spec& spec, const schedule::KeyMask& m
                              const std::string& keys, int64_t bytes);
 /// How many batches that follow one another read the same keys.
 std::string batches_sharing(const model::Spec& spec, const schedule::Tile& products);
+
+/// A bound as an expression of its terms' values.
+std::string sum_of(const schedule::KeyBound& bound, const std::function<Code(model::NodeId)>& value);
 
 /// What the softmax sees of a block of keys: a function of a tile, which leaves one of a block's accumulators.
 class ScoresEmitter final : public ChunkEmitter {

@@ -2,15 +2,25 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+#include <utility>
+
 #include "families/attention/backward_emit.h"
 #include "families/attention/emit.h"
 #include "families/attention/launch.h"
+#include "families/attention/portable_emit.h"
 #include "families/gemm/stores.h"
 #include "plan/condition.h"
 
 namespace pleat::schedule {
 
 namespace {
+
+std::string names_of(const model::Spec& spec, const std::vector<model::Axis>& axes) {
+    std::string names;
+    for (const model::Axis& axis : axes) names += (names.empty() ? "" : ", ") + spec.name_of(axis);
+    return names;
+}
 
 Variant fused(const Problem& problem, Attention attention) {
     const model::Spec& spec = *attention.spec;
@@ -70,6 +80,38 @@ Variant fused(const Problem& problem, AttentionBackward backward) {
     return v;
 }
 
+/// Tiles of few rows, or of any number; nothing where shared memory has no room.
+std::optional<Variant> portable(const Problem& problem, PortableAttention attention, bool few) {
+    const model::Spec& spec = problem.spec;
+    if (!choose_form(spec, problem.target, few, attention)) return std::nullopt;
+    PortableAttentionLaunch p;
+    p.name = problem.kernel.name + (few ? "_few" : "_rows");
+    p.why = fmt::format(
+        "tiles of {} rows{} that see the same keys go through them {} at a time; blocks have equal shares of all "
+        "keys",
+        attention.tile_rows(), attention.rows.empty() ? "" : " along " + names_of(spec, attention.rows),
+        attention.key_warps * attention.step);
+    p.outer = attention.batch;
+    p.outer.insert(p.outer.end(), attention.rows.begin(), attention.rows.end());
+    p.outer.push_back(attention.column);
+    p.inner = {attention.softmax.key, attention.depth};
+    p.lane = attention.column;
+    p.has_lane = true;
+    p.vector = 8;
+    p.threads = attention.threads();
+    p.resident = attention.resident;
+    p.grid = attention.tiles(spec);
+    p.persistent = true;
+    p.shared_bytes = attention.shared_bytes(spec);
+    p.sinks = problem.sinks;
+    Variant v;
+    v.why = p.why;
+    v.workspace = attention.workspace_bytes(spec);
+    p.attention = std::make_shared<PortableAttention>(std::move(attention));
+    v.launches.push_back(std::move(p));
+    return v;
+}
+
 std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model::Axis& column, const char* indent) {
     if (mask.conditions.empty()) return "";
     int above = 0, below = 0;
@@ -77,6 +119,20 @@ std::string bounds_of(const model::Spec& spec, const KeyMask& mask, const model:
     return fmt::format(
         "{}the mask: {} upper and {} lower bounds of {}; {}\n", indent, above, below, spec.name_of(column),
         mask.exact ? "blocks within them are not masked" : "it says more than that, and every block is masked");
+}
+
+std::string explained(const model::Spec& spec, const PortableAttentionLaunch& launch) {
+    const PortableAttention& a = *launch.attention;
+    std::string text = fmt::format(
+        "      tiles of {} rows{} x {} by {} keys of {}; {} slots of {} keys or values a ring, {} rings; {} bytes "
+        "of "
+        "shared memory\n"
+        "      keys in equal shares to {} blocks a multiprocessor; parts of a tile merged by the block that comes "
+        "last, in {} bytes of workspace\n",
+        a.tile_rows(), a.rows.empty() ? "" : " of " + names_of(spec, a.rows), spec.extent(a.column).constant(),
+        a.key_warps * a.step, spec.name_of(a.softmax.key), a.slots, a.step, a.key_warps, a.shared_bytes(spec),
+        a.resident, a.workspace_bytes(spec).constant());
+    return text + bounds_of(spec, a.softmax.mask, a.softmax.key, "      ");
 }
 
 std::string explained(const AttentionBackward& a) {
@@ -100,8 +156,7 @@ public:
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
         if (!problem.kernel.schedule.empty()) return {};
-        if (problem.kernel.contractions.size() == 2)
-            return match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
+        if (problem.kernel.contractions.size() == 2) return match_forward(problem);
         if (problem.kernel.contractions.size() == 5)
             return match_of(problem, attention_backward_of(problem.spec, problem.kernel, problem.target));
         return {};
@@ -112,13 +167,16 @@ public:
             return std::make_unique<emit::AttentionBackwardEmitter>(
                 emit::LaunchSource{*backward->backward->spec, source.kernel, source.variant, source.launch,
                                    source.first_require, source.neighbours});
+        if (as<PortableAttentionLaunch>(source.launch))
+            return std::make_unique<emit::PortableAttentionEmitter>(source);
         const auto& launch = dynamic_cast<const AttentionLaunch&>(source.launch);
         return std::make_unique<emit::AttentionEmitter>(
             emit::LaunchSource{*launch.attention->spec, source.kernel, source.variant, source.launch,
                                source.first_require, source.neighbours});
     }
 
-    std::string explain(const model::Spec&, const Launch& launch) const override {
+    std::string explain(const model::Spec& whole, const Launch& launch) const override {
+        if (const auto* portable = as<PortableAttentionLaunch>(launch)) return explained(whole, *portable);
         if (const auto* backward = as<AttentionBackwardLaunch>(launch)) return explained(*backward->backward);
         const Attention& a = *dynamic_cast<const AttentionLaunch&>(launch).attention;
         const model::Spec& spec = *a.spec;
@@ -130,6 +188,33 @@ public:
     }
 
 private:
+    /// Few rows come first, then on Hopper the form by TMA and wgmma, and last what serves all sizes.
+    static Match match_forward(const Problem& problem) {
+        Match match = match_of(problem, attention_of(problem.spec, problem.kernel, problem.target));
+        auto found = portable_attention_of(problem);
+        const auto* any = std::get_if<PortableAttention>(&found);
+        if (!any) return match;
+        std::optional<Variant> few = portable(problem, *any, true), all = portable(problem, *any, false);
+        if (!few || !all) return match;
+        std::vector<Variant> hopper = std::exchange(match.variants, {});
+        match = Match{.complete = true};
+        constexpr int most_few = 16, most_shared = 64;
+        const model::Size rows = any->row_count(problem.spec);
+        if (!rows.is_constant()) few->condition = at_most(rows, most_few);
+        if (!rows.is_constant() || rows.constant() <= most_few) match.variants.push_back(*std::move(few));
+        if (rows.is_constant() && rows.constant() <= most_few) return match;
+        // TMA and wgmma bring keys for 128 rows of one head: not worth it for few queries of many heads.
+        const model::Size longest = any->rows.empty() ? model::Size(1) : problem.spec.extent(any->rows.front());
+        const model::Size shared = minimum(rows, longest * 2);
+        for (Variant& v : hopper) {
+            if (shared.is_constant() && shared.constant() <= most_shared) continue;
+            if (!shared.is_constant()) v.condition = both(v.condition, at_least(shared, most_shared + 1));
+            match.variants.push_back(std::move(v));
+        }
+        match.variants.push_back(*std::move(all));
+        return match;
+    }
+
     template <class Found>
     static Match match_of(const Problem& problem, Found found) {
         Match match;
@@ -151,6 +236,16 @@ const Family& attention_family() {
 }
 
 const Family& AttentionLaunch::family() const { return attention_family(); }
+const Family& PortableAttentionLaunch::family() const { return attention_family(); }
+
+Term PortableAttentionLaunch::grid_extent(const model::Spec&, const model::Size& blocks) const {
+    // So many blocks may share a tile. Requirements of no row want a block where there is no tile.
+    constexpr int most_parts = 256;
+    const Term sms = Term::of(Term::Fact::sms) * resident;
+    const Term shares = minimum(minimum(Term(blocks * most_parts), sms), attention->most_blocks());
+    return attention->apart.empty() ? shares : maximum(shares, 1);
+}
+
 const Family& AttentionBackwardLaunch::family() const { return attention_family(); }
 
 }  // namespace pleat::schedule

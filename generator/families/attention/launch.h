@@ -1,9 +1,10 @@
-// Attention: one launch.
+// Attention: one launch, of one form or another.
 #pragma once
 
 #include <memory>
 
 #include "families/attention/attention.h"
+#include "families/attention/portable.h"
 #include "families/gemm/launch.h"
 
 namespace pleat::schedule {
@@ -20,6 +21,20 @@ struct AttentionLaunch final : GemmLaunch {
     Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override {
         return Launch::grid_extent(spec, blocks);
     }
+};
+
+/// `lane` is the column, of which eight are stored at once.
+struct PortableAttentionLaunch final : Launch {
+    std::shared_ptr<const PortableAttention> attention;
+
+    std::unique_ptr<Launch> clone() const override { return std::make_unique<PortableAttentionLaunch>(*this); }
+    const Family& family() const override;
+    bool takes_settings() const override { return false; }
+    bool on_tensor_cores() const override { return true; }
+    bool compiles_long() const override { return true; }
+    bool bounds_residency() const override { return true; }
+    bool wants_much_workspace() const override { return true; }
+    Term grid_extent(const model::Spec& spec, const model::Size& blocks) const override;
 };
 
 }  // namespace pleat::schedule

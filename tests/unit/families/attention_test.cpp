@@ -2,47 +2,24 @@
 // other kernels are several launches.
 #include <doctest/doctest.h>
 
-#include "compile/compile.h"
+#include "attention_case.h"
 #include "families/attention/launch.h"
-#include "loaded.h"
 #include "planned.h"
 
 using namespace pleat;
 using schedule::Attention;
 using schedule::KeyBound;
+using test::Case;
+using test::compiled;
 using test::known;
 
 namespace {
 
-struct Case {
-    std::string d = "128", e = "128", s = R"("runtime")";
-    std::string z = "s * rsqrt(extent(D))", types = R"("bf16")", v = R"("B", "S", "H", "E")";
-    std::string epilogue = R"({"store": "o", "from": "acc"}, {"store": "LSE", "from": "lse"})";
-    std::string more_scores = "", schedule = "";
-};
-
-schedule::Program compiled(const Case& c) {
-    const auto tensor = [&](const std::string& name, const std::string& dtype, const std::string& dims) {
-        return "\"" + name + R"(": {"dtype": )" + dtype + R"(, "dims": [)" + dims + "]}";
-    };
-    return schedule::compile(loaded(
-        R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": )" + c.s +
-        R"(, "H": 4, "G": 2, "D": )" + c.d + R"(, "E": )" + c.e +
-        R"(}, "params": {"W": {"dtype": "i32", "default": 9}}, "tensors": {)" +
-        tensor("q", c.types, R"("B", "Q", "H", "G", "D")") + ", " + tensor("k", c.types, R"("B", "S", "H", "D")") +
-        ", " + tensor("v", c.types, c.v) + ", " + tensor("o", c.types, R"("B", "Q", "H", "G", "E")") + ", " +
-        tensor("LSE", R"("f32")", R"("B", "H", "G", "Q")") + ", " + tensor("LEN", R"("i32")", R"("B")") + ", " +
-        tensor("FIRST", R"("i32")", R"("B", "Q")") + ", " + tensor("DOC", R"("i32")", R"("B", "S")") + ", " +
-        tensor("COUNT", R"("i32")", R"("B")") + ", " + tensor("BIAS", R"("f32")", R"("H", "S")") +
-        R"(}, "kernel": {"attend": {"acc": ["q", "k", "v"], "along": ["D"], "softmax": ["S"], "scores": [)" +
-        c.more_scores + R"({"let": "z", "be": ")" + c.z + R"("}]}, "epilogue": [)" + c.epilogue + "]" + c.schedule +
-        "}}"));
-}
-
 const schedule::AttentionLaunch& launch_of(const schedule::Program& program) {
-    const schedule::Plan& plan = program.kernels[0].plan;
-    REQUIRE_MESSAGE(schedule::as<schedule::AttentionLaunch>(plan.variants.front().launches.front()), plan.untiled);
-    return known<schedule::AttentionLaunch>(*plan.variants.front().launches.front());
+    for (const schedule::Variant& v : program.kernels[0].plan.variants)
+        if (const auto* launch = schedule::as<schedule::AttentionLaunch>(v.launches.front())) return *launch;
+    FAIL(program.kernels[0].plan.untiled);
+    throw;  // FAIL ends the test
 }
 
 /// The bounds of a mask: "S <= " or "S >= " and how they go from row to row; behind them "..." if it says more.
@@ -64,22 +41,24 @@ std::string why_not(const Case& c) {
     const schedule::Program program = compiled(c);
     const schedule::Plan& plan = program.kernels[0].plan;
     for (const schedule::Variant& v : plan.variants)
-        for (const schedule::AnyLaunch& p : v.launches)
+        for (const schedule::AnyLaunch& p : v.launches) {
             CHECK(schedule::as<schedule::AttentionLaunch>(p) == nullptr);
+            CHECK(schedule::as<schedule::PortableAttentionLaunch>(p) == nullptr);
+        }
     return plan.untiled;
 }
 
 }  // namespace
 
-TEST_CASE("attention is one launch on sm_90a, and others elsewhere") {
+TEST_CASE("attention is one launch everywhere, of a form of its own on sm_90a") {
     const schedule::Program program = compiled({});
     const schedule::Plan& plan = program.kernels[0].plan;
-    REQUIRE(plan.variants.size() > 1);
-    CHECK(plan.variants.front().condition == schedule::on_hopper());
-    CHECK(plan.variants.front().workspace == model::Size(0));
-    CHECK(plan.variants.front().launches.size() == 1);
-    // Nobody on sm_90 pays for the workspace of the others.
-    for (size_t v = 1; v < plan.variants.size(); ++v) CHECK_FALSE(plan.variants[v].condition.always());
+    REQUIRE(plan.variants.size() == 3);
+    for (const schedule::Variant& v : plan.variants) CHECK(v.launches.size() == 1);
+    CHECK(schedule::as<schedule::PortableAttentionLaunch>(plan.variants[0].launches.front()) != nullptr);
+    CHECK(schedule::as<schedule::PortableAttentionLaunch>(plan.variants[2].launches.front()) != nullptr);
+    CHECK(plan.variants[1].workspace == model::Size(0));
+    CHECK(plan.variants[2].condition.always());
     const schedule::AttentionLaunch& p = launch_of(program);
     const Attention& a = *p.attention;
     CHECK(p.family().name() == "attention");

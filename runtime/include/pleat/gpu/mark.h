@@ -31,4 +31,29 @@ private:
     PLEAT_KNOWN(unsigned long long, is_set, 0xffc51ea7'2e8d93b1ull);
 };
 
+/// Counts blocks that come to the same place, in memory of which nothing is known but that it holds no such count:
+/// none is left between launches.
+struct Ticket {
+    unsigned long long word;
+
+    /// Is this the last of `all` blocks that come? Nobody waits. What the others wrote before they came can be read
+    /// then. One thread, between barriers of those that wrote and of those that read.
+    __device__ __forceinline__ bool arrive(unsigned all) {
+        asm volatile("fence.acq_rel.gpu;" ::: "memory");
+        unsigned long long seen = none, came;
+        for (;;) {
+            came = seen - none < all ? seen - none : 0;
+            const unsigned long long next = came + 1 < all ? none + came + 1 : 0;
+            const unsigned long long there = atomicCAS(&word, seen, next);
+            if (there == seen) break;
+            seen = there;
+        }
+        asm volatile("fence.acq_rel.gpu;" ::: "memory");
+        return came + 1 == all;
+    }
+
+private:
+    PLEAT_KNOWN(unsigned long long, none, 0xffc9b3d1'5a7e0000ull);
+};
+
 }  // namespace pleat

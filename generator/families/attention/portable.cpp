@@ -1,0 +1,242 @@
+#include "families/attention/portable.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "families/gemm/operands.h"
+#include "layout/access.h"
+#include "plan/axes.h"
+#include "plan/graph_walk.h"
+#include "transform/lower.h"
+
+namespace pleat::schedule {
+
+using model::Axis;
+using model::Domain;
+using model::Graph;
+using model::Kernel;
+using model::Node;
+using model::NodeId;
+using model::Op;
+using model::Size;
+using model::Spec;
+
+namespace {
+
+constexpr int most_head_dim = 256;
+constexpr int64_t shared_of_all = 99 << 10;  // bytes that a block may have on every GPU of sm_80 and later
+constexpr int most_sms = 192;
+
+class PortableMatcher {
+public:
+    PortableMatcher(const Problem& problem, Softmax softmax)
+        : problem_(problem), spec_(problem.spec), kernel_(problem.kernel), graph_(problem.kernel.graph) {
+        a_.softmax = std::move(softmax);
+    }
+
+    PortableAttention run() {
+        find_operands();
+        find_rows();
+        split_scores(graph_, a_.rows.empty() ? Axis{} : a_.rows.front(), a_.softmax);
+        for (const NodeId operand : {a_.queries, a_.keys}) check_lines(operand, a_.depth);
+        check_lines(a_.values, a_.column);
+        find_sinks();
+        return std::move(a_);
+    }
+
+private:
+    const Problem& problem_;
+    const Spec& spec_;
+    const Kernel& kernel_;
+    const Graph& graph_;
+    PortableAttention a_;
+
+    std::string name_of(const Axis& axis) const { return spec_.name_of(axis); }
+
+    void find_operands() {
+        const Softmax& s = a_.softmax;
+        const Product first = product_of(kernel_, s.first), second = product_of(kernel_, s.second);
+        if (first.factor >= 0) throw Untiled{"the product of queries and keys has scales for blocks"};
+        const auto has_keys = [&](NodeId n) { return graph_[n].domain.overlaps(s.key); };
+        if (has_keys(first.a) == has_keys(first.b))
+            throw Untiled{"not one operand of the scores goes along the keys, but both or none"};
+        a_.queries = has_keys(first.a) ? first.b : first.a;
+        a_.keys = has_keys(first.a) ? first.a : first.b;
+        a_.values = second.a == s.weights ? second.b : second.a;
+        if (graph_[s.first].along.size() != 1) throw Untiled{"the scores are sums along several dims"};
+        a_.depth = graph_[s.first].along.front();
+        Domain columns = minus(graph_[a_.values].domain, graph_[s.scores].domain);
+        columns.remove(s.key);
+        if (columns.axes().size() != 1) throw Untiled{"the values do not have one dim beside those of the scores"};
+        a_.column = columns.axes().front();
+        for (const Axis& axis : {a_.depth, a_.column}) {
+            const Size size = spec_.extent(axis);
+            if (!axis.whole() || !size.is_constant())
+                throw Untiled{fmt::format("the size of {} is known at launch only", name_of(axis))};
+            if (size.constant() < 1 || size.constant() > most_head_dim || size.constant() % 8 != 0)
+                throw Untiled{fmt::format("{} is {}, and attention takes multiples of 8 up to {}", name_of(axis),
+                                          size.constant(), most_head_dim)};
+        }
+    }
+
+    /// Rows are what neither keys nor values depend on.
+    void find_rows() {
+        Domain all = graph_[a_.softmax.scores].domain;
+        all.remove(a_.softmax.key);
+        Domain shared = unite(graph_[a_.keys].domain, graph_[a_.values].domain);
+        const Domain rows = minus(all, shared), batch = minus(all, rows);
+        for (const Axis& axis : rows.axes())
+            for (const Axis& other : batch.axes())
+                if (axis.dim == other.dim && needs_existence_check(spec_, {axis, other}, axis.dim))
+                    throw Untiled{fmt::format("groups of {} are not all of one size", name_of({axis.dim, 1, 0}))};
+        a_.rows = order(spec_, rows, tensor_of(a_.queries));
+        a_.batch = order(spec_, batch, tensor_of(a_.keys));
+        // Neighbours are the heads of a group; bounds of the keys go along the dim around them.
+        const auto extent = [&](const Axis& axis) {
+            const Size size = spec_.extent(axis);
+            return size.is_constant() ? size.constant() : int64_t{1} << 40;
+        };
+        const auto longest = std::max_element(a_.rows.begin(), a_.rows.end(),
+                                              [&](const Axis& x, const Axis& y) { return extent(x) < extent(y); });
+        if (longest != a_.rows.end()) std::rotate(a_.rows.begin(), longest, longest + 1);
+    }
+
+    /// What an operand reads, behind casts to its own dtype and subscripts.
+    NodeId read_below(NodeId id) const {
+        while (graph_[id].op == Op::cast || graph_[id].op == Op::substitute) id = graph_[id].args[0];
+        return graph_[id].op == Op::read ? id : -1;
+    }
+    const model::Tensor* tensor_of(NodeId operand) const {
+        const NodeId read = read_below(operand);
+        return read < 0 ? nullptr : &spec_.tensors[static_cast<size_t>(graph_[read].tensor)];
+    }
+
+    /// Rows of an operand along `line` are contiguous, and begin at multiples of 16 bytes.
+    void check_lines(NodeId operand, const Axis& line) const {
+        const model::Tensor* tensor = tensor_of(operand);
+        if (!tensor) throw Untiled{"an operand is computed, and attention takes tensors as they are"};
+        if (tensor->dtype != graph_[a_.softmax.weights].dtype)
+            throw Untiled{fmt::format("{} and the softmax differ in dtype", tensor->name)};
+        for (NodeId id = operand; graph_[id].op != Op::read; id = graph_[id].args[0]) {
+            const Node& node = graph_[id];
+            if (node.op == Op::cast && node.dtype != tensor->dtype)
+                throw Untiled{fmt::format("{} is cast", tensor->name)};
+            for (const model::Bind& bind : node.binds)
+                if (bind.axis.overlaps(line) || !bind.axis.whole())
+                    throw Untiled{
+                        fmt::format("a subscript of {} is no whole dim beside {}", tensor->name, name_of(line))};
+            for (size_t i = 1; i < node.args.size(); ++i)
+                visit(
+                    graph_, node.args[i], [](NodeId) { return false; },
+                    [&](NodeId n) {
+                        if (graph_[n].domain.overlaps(line) || is_reduction(graph_[n]))
+                            throw Untiled{fmt::format("a subscript of {} differs along {}, or is a reduction",
+                                                      tensor->name, name_of(line))};
+                    });
+        }
+        if (!contiguous_along(*tensor, line) || !tensor->xors.empty())
+            throw Untiled{fmt::format("{} is not contiguous along {}", tensor->name, name_of(line))};
+        for (size_t i = 0; i < tensor->axes.size(); ++i)
+            if (tensor->axes[i].dim != line.dim && layout::known_divisor(spec_, tensor->strides[i]) % 8 != 0)
+                throw Untiled{fmt::format("rows of {} are not known to be multiples of 16 bytes", tensor->name)};
+        if (tensor->align % 16 != 0) throw Untiled{fmt::format("{} is not aligned to 16 bytes", tensor->name)};
+    }
+
+    void find_sinks() {
+        const Softmax& s = a_.softmax;
+        const auto& all = problem_.reductions;
+        if (std::find(all.begin(), all.end(), s.second) == all.end())
+            throw Untiled{"no stage needs the product of the softmax and the values"};
+        for (const NodeId n : all)
+            if (n != s.first && n != s.second && n != s.lse)
+                throw Untiled{"stages behind the softmax reduce what it leaves"};
+        if (!problem_.substituted.empty()) throw Untiled{"stages need a product at other places"};
+        for (const model::Store& store : kernel_.stores)
+            if (kernel_.reads(store.tensor))
+                throw Untiled{
+                    fmt::format("{} is read and stored", spec_.tensors[static_cast<size_t>(store.tensor)].name)};
+        Domain of_rows = graph_[s.scores].domain;
+        of_rows.remove(s.key);
+        Domain of_elements = of_rows;
+        of_elements.add(a_.column);
+        for (const Sink& sink : problem_.sinks) {
+            const Domain domain = domain_of(kernel_, Variant{}, sink);
+            bool reduces = false;
+            for (const NodeId root : roots(kernel_, Variant{}, sink))
+                visit(
+                    graph_, root, [](NodeId) { return false; },
+                    [&](NodeId n) { reduces = reduces || is_reduction(graph_[n]); });
+            if (!reduces && sink.what == Sink::What::require)
+                a_.apart.push_back(sink);
+            else if (domain == of_elements)
+                a_.of_elements.push_back(sink);
+            else if (domain == of_rows)
+                a_.of_rows.push_back(sink);
+            else
+                throw Untiled{fmt::format("a stage goes along {}, the result of attention along {}",
+                                          spec_.name_of(domain), spec_.name_of(of_elements))};
+        }
+    }
+};
+
+}  // namespace
+
+int64_t PortableAttention::shared_bytes(const Spec& spec) const {
+    // runtime/include/pleat/gpu/attention_sm80.h
+    const auto pitch = [&](const Axis& axis) {
+        return (model::ceil_div(spec.extent(axis).constant(), 16) * 2 | 1) * 16;
+    };
+    const int64_t slot = step * std::max(pitch(depth), pitch(column));
+    return key_warps * slots * slot + tile_rows() * pitch(depth) + int64_t{key_warps} * tile_rows() * (36 * 4 + 8) +
+           threads() / 32 * 8 + 16 + 8;
+}
+
+Size PortableAttention::row_count(const Spec& spec) const { return product(spec, rows); }
+Size PortableAttention::tiles(const Spec& spec) const {
+    return ceil_div(row_count(spec), Size(tile_rows())) * product(spec, batch);
+}
+
+int PortableAttention::most_blocks() const { return most_sms * resident; }
+
+Size PortableAttention::workspace_bytes(const Spec& spec) const {
+    // runtime/include/pleat/gpu/attention_sm80.h: of each block two parts of a tile, and a ticket.
+    return Size(most_blocks() * (2 * tile_rows() * (spec.extent(column).constant() * 4 + 8) + 8));
+}
+
+PortableAttention::Bounding PortableAttention::bounding(const Graph& graph, const KeyBound& bound) const {
+    Bounding found = Bounding::same;
+    for (const KeyBound::Term& term : bound.terms)
+        for (size_t i = 0; i < rows.size(); ++i) {
+            if (!graph[term.node].domain.overlaps(rows[i])) continue;
+            const bool monotonic =
+                i == 0 && (bound.rows == KeyBound::Rows::grow || bound.rows == KeyBound::Rows::shrink);
+            found = std::max(found, monotonic ? Bounding::ends : Bounding::each);
+        }
+    return found;
+}
+
+std::variant<PortableAttention, std::string> portable_attention_of(const Problem& problem) {
+    try {
+        std::optional<Softmax> softmax = softmax_of(problem.kernel);
+        if (!softmax) return std::string();
+        return PortableMatcher(problem, *std::move(softmax)).run();
+    } catch (const Untiled& reason) {
+        return reason.why;
+    }
+}
+
+bool choose_form(const Spec& spec, const Target& target, bool few, PortableAttention& a) {
+    const int64_t widest = std::max(spec.extent(a.depth).constant(), spec.extent(a.column).constant());
+    a.row_warps = few ? 1 : 4;
+    a.key_warps = !few ? 1 : widest > 128 ? 2 : 4;
+    a.step = few ? (widest > 64 ? 16 : 32) : (widest > 128 ? 32 : 64);
+    a.resident = 2;
+    // As many blocks as the registers of 4 warps allow share an SM's shared memory, of which each wastes 1 KiB.
+    const int64_t room = std::min(shared_of_all, (target.shared_block + 1024) / a.resident - 1024);
+    for (a.slots = 8; a.slots >= 3; --a.slots)
+        if (a.shared_bytes(spec) <= room) return true;
+    return false;
+}
+
+}  // namespace pleat::schedule

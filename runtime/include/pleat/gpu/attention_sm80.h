@@ -1,0 +1,600 @@
+// Attention on sm_80 and later for any number of query rows: cp.async some blocks of keys ahead, ldmatrix and
+// mma.sync, an online softmax in registers. What is read once is memory: all query rows that see the same keys and
+// values, those of several heads among them, make the rows of a tile. Blocks of threads have equal shares of all
+// keys (gpu/key_share.h), so that few rows with many keys use the whole GPU.
+//
+//   KeyWarps = 4, RowWarps = 1                 KeyWarps = 1, RowWarps = 4
+//   16 rows, each warp has its own keys        64 rows, 16 a warp, which share keys
+//   and a ring of its own: nobody waits        and one ring
+//   for another before the tile's end
+//
+// A row's maximum, sum and products are merged over the warps, and over the blocks that have a part of the tile's
+// keys: these leave them in workspace, and the one that comes last merges all in the order of the keys. Knows
+// nothing of dims: the kernel says by pointers where rows begin, which keys a row can see, what becomes of scores
+// and of a result.
+#pragma once
+
+#include "pleat/gpu/async.h"
+#include "pleat/gpu/attention_blocks_sm90.h"
+#include "pleat/gpu/key_share.h"
+#include "pleat/gpu/mark.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/mma.h"
+
+namespace pleat {
+
+/// How many rows see the same keys, and how many times there are such rows.
+struct AttentionRows {
+    int rows, batches;
+    __device__ __forceinline__ AttentionRows(long long r, long long b)
+        : rows(static_cast<int>(r)), batches(static_cast<int>(b)) {}
+};
+
+/// The least and the greatest key that bound(row) is, of rows `first` to `last`.
+struct HullOfRows {
+    long long least, most;
+    template <class Bound>
+    __device__ __forceinline__ HullOfRows(long long first, long long last, const Bound& bound)
+        : least(bound(first)), most(least) {
+#pragma unroll 1
+        for (long long row = first + 1; row <= last; ++row) {
+            const long long key = bound(row);
+            least = key < least ? key : least;
+            most = key > most ? key : most;
+        }
+    }
+};
+
+/// A softmax's state over some keys: the maximum of the scores in powers of two, and the sum of exponentials.
+struct SoftmaxState {
+    float top, total;
+    /// By what the state's sums are multiplied where the maximum is `now`.
+    __device__ __forceinline__ float factor(float now) const {
+        float y;
+        asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(top - now));
+        return top == __int_as_float(0xff800000) ? 0 : y;
+    }
+};
+
+/// T: the dtype of all operands. Depth: of the scores, a dim of q and k; Columns: of v. RowWarps: that have 16 rows
+/// each and share keys; KeyWarps: groups of these that have keys of their own, `Keys` at a time. Slots: halves of
+/// such steps, keys or values, on their way.
+template <class T, int Depth, int Columns, int RowWarps, int KeyWarps, int Keys, int Slots>
+class AttentionSm80 {
+    PLEAT_KNOWN(int, depths, (Depth + 15) / 16);
+    PLEAT_KNOWN(int, column_tiles, (Columns + 15) / 16 * 2);
+    // An odd number of 16 bytes from row to row: the eight rows of ldmatrix lie on different banks.
+    PLEAT_KNOWN(int, key_pitch, (2 * depths | 1) * 16);
+    PLEAT_KNOWN(int, value_pitch, (column_tiles | 1) * 16);
+    PLEAT_KNOWN(int, slot_bytes, Keys*(key_pitch > value_pitch ? key_pitch : value_pitch));
+    PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes);
+    PLEAT_KNOWN(int, part, 32);  // columns of a result that are merged at a time
+    PLEAT_KNOWN(int, part_pitch, part + 4);
+    PLEAT_KNOWN(bool, held, Depth <= 128 && RowWarps == 1);  // the queries, in registers
+
+public:
+    PLEAT_KNOWN(int, rows, 16 * RowWarps);  // of a tile
+    PLEAT_KNOWN(int, threads, 32 * RowWarps * KeyWarps);
+    PLEAT_KNOWN(int, unit, KeyWarps* Keys);  // keys of a block of them
+    using Share = KeyShare<threads>;
+    PLEAT_KNOWN(int, queries_at, KeyWarps* ring_bytes);
+    PLEAT_KNOWN(int, parts_at, queries_at + rows * key_pitch);
+    PLEAT_KNOWN(int, states_at, parts_at + KeyWarps * rows * part_pitch * 4);
+    PLEAT_KNOWN(int, shared_bytes, states_at + KeyWarps * rows * 8 + Share::bytes + 8);
+    /// Of workspace, for each block of the grid: the parts of the first and of the last tile of its share, and a
+    /// ticket.
+    PLEAT_KNOWN(int, partial_bytes, rows*(Columns * 4 + 8));
+    PLEAT_KNOWN(int, workspace_bytes, 2 * partial_bytes + 8);
+    static_assert(sizeof(T) == 2 && Depth % 8 == 0 && Columns % 8 == 0 && Keys % 16 == 0 && Slots >= 3);
+    static_assert(Keys % RowWarps == 0 && 32 % (Keys / RowWarps) == 0);
+
+    /// `memory`: shared_bytes of dynamic shared memory, aligned to 16. `workspace`: workspace_bytes for each block
+    /// of the grid, aligned to 16. All threads of the block.
+    __device__ __forceinline__ AttentionSm80(unsigned char* memory, unsigned char* workspace)
+        : memory_(memory), workspace_(workspace) {
+        // Beyond Depth both operands are zeros, which no copy overwrites.
+        if constexpr (Depth % 16 != 0) {
+            for (int at = static_cast<int>(threadIdx.x) * 16; at < parts_at; at += threads * 16)
+                *reinterpret_cast<Vec<unsigned, 4>*>(memory_ + at) = {};
+            __syncthreads();
+        }
+    }
+
+    /// The block's whole work. range(batch, first, last): the keys of rows `first` to `last`, both included.
+    /// query(batch, row), key(batch, k), value(batch, k): where a row begins, of 16-byte multiples; null where
+    /// there is none. scores(batch, row)(k, s): what the softmax sees of the product s, divided by `scale` > 0.
+    /// leave(batch, row, column, sums, lse): eight columns of the product with v divided by the sum of
+    /// exponentials, 0 where no key is seen, and log(sum(exp(scores))). All threads of the block.
+    template <class Range, class Query, class Key, class Value, class Scores, class Leave>
+    __device__ __forceinline__ void run(const AttentionRows& grid, float scale, const Range& range,
+                                        const Query& query, const Key& key, const Value& value,
+                                        const Scores& scores, const Leave& leave) const {
+        const int row_tiles = (grid.rows + rows - 1) / rows;
+        const auto place_of = [&](int tile) {
+            const int batch = tile / row_tiles;
+            return TileAt{(tile - batch * row_tiles) * rows, 0, batch};
+        };
+        const auto seen_by = [&](const TileAt& at) {
+            return range(at.batch, at.row, (at.row + rows < grid.rows ? at.row + rows : grid.rows) - 1);
+        };
+        const Share share(
+            row_tiles * grid.batches,
+            [&](int tile) {
+                const Blocks blocks(seen_by(place_of(tile)));
+                return blocks.end - blocks.begin;
+            },
+            memory_ + states_at + KeyWarps * rows * 8);
+        if (share.none()) return;
+        const auto see = [&](int tile, TileAt& at) {
+            at = place_of(tile);
+            return seen_by(at);
+        };
+        AheadOf<decltype(see), Key, Value> ahead(share, see, *this, key, value);
+        for (int s = 0; s < Slots - 1; ++s) ahead.bring();
+        long long left = share.end - share.begin, before = share.before;
+        int slot = 0;
+#pragma unroll 1
+        for (int tile = share.tile; left > 0; ++tile) {
+            const TileAt at = place_of(tile);
+            const Blocks blocks(seen_by(at));
+            const int all = blocks.end - blocks.begin;
+            const int from = share.begin > before ? static_cast<int>(share.begin - before) : 0;
+            const int count = left < all - from ? static_cast<int>(left) : all - from;
+            Rows own(*this, grid, at, scale, range, query);
+            own.go_through(blocks, blocks.begin + from, count, scores, ahead, slot);
+            own.finish(share, before, all, leave);
+            left -= count;
+            before += all;
+        }
+        cp_async_wait<0>();
+    }
+
+private:
+    using Blocks = ColumnBlocks<unit, true>;
+    using Instruction = Mma<16, T, T, float>;
+    unsigned char* memory_;
+    unsigned char* workspace_;
+
+    __device__ __forceinline__ static int lane() { return static_cast<int>(threadIdx.x) % 32; }
+    /// The warp's number among those that share keys, and the number of these.
+    __device__ __forceinline__ static int row_warp() { return static_cast<int>(threadIdx.x) / 32 % RowWarps; }
+    __device__ __forceinline__ static int key_warp() { return static_cast<int>(threadIdx.x) / (32 * RowWarps); }
+    /// Waits for the warps that share keys.
+    __device__ __forceinline__ static void meet() {
+        if constexpr (RowWarps == 1)
+            __syncwarp();
+        else if constexpr (KeyWarps == 1)
+            __syncthreads();
+        else
+            named_barrier<32 * RowWarps>(1 + key_warp());
+    }
+    __device__ __forceinline__ static int next_slot(int slot) { return slot + 1 == Slots ? 0 : slot + 1; }
+    __device__ __forceinline__ unsigned slot_at(int slot) const {
+        return shared_word(memory_) + static_cast<unsigned>(key_warp() * ring_bytes + slot * slot_bytes);
+    }
+    __device__ __forceinline__ SoftmaxState* states() const {
+        return reinterpret_cast<SoftmaxState*>(memory_ + states_at);
+    }
+    /// The number of the ticket's answer is the last word of shared memory.
+    __device__ __forceinline__ int* answer() const {
+        return reinterpret_cast<int*>(memory_ + states_at + KeyWarps * rows * 8 + Share::bytes);
+    }
+    __device__ __forceinline__ static float minus_infinity() { return __int_as_float(0xff800000); }
+    __device__ __forceinline__ static float finite(float top) { return top == minus_infinity() ? 0 : top; }
+    __device__ __forceinline__ static float exp2_of(float x) {
+        float y;
+        asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(x));
+        return y;
+    }
+
+    /// Asks for keys and values some halves of a step ahead, through all tiles of the share. Every call closes one
+    /// group of copies.
+    template <class See, class Key, class Value>
+    class AheadOf {
+    public:
+        __device__ __forceinline__ AheadOf(const Share& share, const See& see, const AttentionSm80& all,
+                                           const Key& key, const Value& value)
+            : see_(see), all_(all), key_(key), value_(value), tile_(share.tile), left_(share.end - share.begin) {
+            const int begun = static_cast<int>(share.begin - share.before);
+            enter();
+            block_ += begun;
+            find();
+        }
+        __device__ __forceinline__ void bring() {
+            if (left_ > 0) {
+                const unsigned to = all_.slot_at(slot_);
+                if (!values_) {
+                    copy<Depth / 8, key_pitch>(to, keys_from_);
+                } else {
+                    copy<Columns / 8, value_pitch>(to, values_from_);
+                    if (--left_ > 0) {
+                        if (++block_ == end_) {
+                            ++tile_;
+                            enter();
+                        }
+                        find();
+                    }
+                }
+                values_ = !values_;
+            }
+            cp_async_commit();
+            slot_ = next_slot(slot_);
+        }
+
+    private:
+        PLEAT_KNOWN(int, own, Keys / RowWarps);  // rows of a half that a warp copies
+        const See& see_;
+        const AttentionSm80& all_;
+        const Key& key_;
+        const Value& value_;
+        int tile_, block_ = 0, end_ = 0, slot_ = 0;
+        long long left_;
+        bool values_ = false;
+        TileAt at_ = {};
+        int first_ = 0, last_ = 0;                               // keys that the tile sees
+        const T *keys_from_ = nullptr, *values_from_ = nullptr;  // of the lane's row
+
+        __device__ __forceinline__ void enter() {
+            const KeyRange seen = see_(tile_, at_);
+            const Blocks blocks(seen);
+            block_ = blocks.begin;
+            end_ = blocks.end;
+            first_ = static_cast<int>(seen.begin);
+            last_ = static_cast<int>(seen.end);
+        }
+        /// Where the rows of the next step begin: found a step ahead, because it may take a table's word from
+        /// memory.
+        __device__ __forceinline__ void find() {
+            const int k = (block_ * KeyWarps + key_warp()) * Keys + row_warp() * own + lane() % own;
+            const bool there = k >= first_ && k < last_;
+            keys_from_ = there ? key_(at_.batch, k) : nullptr;
+            values_from_ = there ? value_(at_.batch, k) : nullptr;
+        }
+        template <int Chunks, int Pitch>
+        __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
+            const int l = lane();
+#pragma unroll(Depth + Columns > 256 ? 4 : 8)
+            for (int i = 0; i < (own * Chunks + 31) / 32; ++i) {
+                const int n = i * 32 + l, row = n / Chunks, chunk = n - row * Chunks;
+                const auto from = reinterpret_cast<const T*>(
+                    __shfl_sync(~0u, reinterpret_cast<unsigned long long>(rows_from), row % own));
+                if (own * Chunks % 32 != 0 && n >= own * Chunks) continue;
+                cp_async_bytes<16>(to + static_cast<unsigned>((row_warp() * own + row) * Pitch + chunk * 16),
+                                   from + 8 * chunk, from != nullptr);
+            }
+        }
+    };
+
+    /// What a thread has of a tile's rows: accumulators of mma.sync, two rows of a warp's 16.
+    class Rows {
+    public:
+        template <class Range, class Query>
+        __device__ __forceinline__ Rows(const AttentionSm80& all, const AttentionRows& grid, const TileAt& at,
+                                        float scale, const Range& range, const Query& query)
+            : all_(all), at_(at), left_(grid.rows - at.row), scale_2_(scale * 1.4426950408889634f) {
+            load_queries(grid, query);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const int r = at.row + row_warp() * 16 + lane() / 4 + 8 * h;
+                row_[h] = r < grid.rows ? r : grid.rows - 1;
+                const KeyRange seen = range(at.batch, row_[h], row_[h]);
+                begin_[h] = static_cast<int>(seen.begin);
+                end_[h] = static_cast<int>(seen.end);
+            }
+#pragma unroll
+            for (int j = 0; j < column_tiles; ++j)
+#pragma unroll
+                for (int c = 0; c < 4; ++c) sums_[j][c] = 0;
+        }
+
+        template <class Scores, class Ahead>
+        __device__ __forceinline__ void go_through(const Blocks& blocks, int block, int count, const Scores& scores,
+                                                   Ahead& ahead, int& slot) {
+            const auto upper = scores(at_.batch, row_[0]), lower = scores(at_.batch, row_[1]);
+            const bool some = RowWarps == 1 || row_warp() * 16 < left_;
+#pragma unroll 1
+            for (const int end = block + count; block < end; ++block) {
+                float seen[Keys / 8][4];
+                await(ahead);
+                if (some) {
+                    multiply_keys(seen, all_.slot_at(slot));
+                    const int first = (block * KeyWarps + key_warp()) * Keys + lane() % 4 * 2;
+                    if (block >= blocks.clean_begin && block < blocks.clean_end) {
+                        see_all(seen, 0, first, upper);
+                        see_all(seen, 1, first, lower);
+                    } else {
+                        see_some(seen, 0, first, upper);
+                        see_some(seen, 1, first, lower);
+                    }
+                    take_maxima(seen);
+                }
+                slot = next_slot(slot);
+                await(ahead);
+                if (some) multiply_values(seen, all_.slot_at(slot));
+                slot = next_slot(slot);
+            }
+        }
+
+        /// Merges what the warps have, and leaves it, or its part of the tile.
+        template <class Leave>
+        __device__ __forceinline__ void finish(const Share& share, long long before, int all, const Leave& leave) {
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                total_[h] += __shfl_xor_sync(~0u, total_[h], 1);
+                total_[h] += __shfl_xor_sync(~0u, total_[h], 2);
+                const float top = top_[h] == minus_infinity() ? top_[h] : __fmul_rn(top_[h], scale_2_);
+                if (lane() % 4 == 0)
+                    all_.states()[key_warp() * rows + row_warp() * 16 + lane() / 4 + 8 * h] = {top, total_[h]};
+            }
+            const int first = share.owner(before), last = share.owner(before + all - 1);
+            const bool alone = first == last;
+            const auto partial_of = [&](int owner) {
+                const int which = share.begin_of(owner) < before;
+                return reinterpret_cast<float*>(all_.workspace_ +
+                                                (2 * owner + which) * static_cast<long long>(partial_bytes));
+            };
+            float* const own = partial_of(static_cast<int>(blockIdx.x));
+#pragma unroll 1
+            for (int p = 0; p < (Columns + part - 1) / part; ++p) {
+                put_part(p);
+                __syncthreads();
+#pragma unroll 1
+                for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
+                    const int row = i / (part / 8), in_part = i % (part / 8) * 8, column = p * part + in_part;
+                    if (row >= left_ || column >= Columns) continue;
+                    Merged merged(
+                        KeyWarps, [&](int k) { return all_.states()[k * rows + row]; },
+                        [&](int k) { return all_.parts() + (k * rows + row) * part_pitch + in_part; });
+                    if (alone)
+                        merged.leave(at_, row, column, leave);
+                    else
+                        merged.keep(own, row, column);
+                }
+                __syncthreads();
+            }
+            if (!alone) merge_blocks(first, last, partial_of, leave);
+        }
+
+    private:
+        const AttentionSm80& all_;
+        const TileAt at_;
+        const int left_;  // rows of the tile that there are, or more
+        const float scale_2_;
+        int row_[2], begin_[2], end_[2];
+        float top_[2] = {minus_infinity(), minus_infinity()}, total_[2] = {0, 0};
+        float sums_[column_tiles][4];
+        unsigned queries_[held ? depths : 1][4];
+
+        template <class Query>
+        __device__ __forceinline__ void load_queries(const AttentionRows& grid, const Query& query) {
+            unsigned char* const to = all_.memory_ + queries_at;
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x); i < rows * (Depth / 8); i += threads) {
+                const int row = i / (Depth / 8), chunk = i - row * (Depth / 8);
+                const T* const from = row < left_ ? query(at_.batch, at_.row + row) : nullptr;
+                Vec<unsigned, 4> words = {};
+                if (from != nullptr) words = *reinterpret_cast<const Vec<unsigned, 4>*>(from + 8 * chunk);
+                *reinterpret_cast<Vec<unsigned, 4>*>(to + row * key_pitch + chunk * 16) = words;
+            }
+            __syncthreads();
+            if constexpr (held) {
+#pragma unroll
+                for (int d = 0; d < depths; ++d) load_query(queries_[d], d);
+            }
+        }
+        /// Matrices of rows 0 and 8 of the first half along Depth, then of the second.
+        __device__ __forceinline__ void load_query(unsigned (&to)[4], int d) const {
+            const int l = lane(), row = row_warp() * 16 + l % 16, chunk = 2 * d + l / 16;
+            ldmatrix_rows<4, false>(
+                to, shared_word(all_.memory_ + queries_at) + static_cast<unsigned>(row * key_pitch + chunk * 16));
+        }
+        /// Until the oldest half is there; then asks for another in place of the one before it.
+        template <class Ahead>
+        __device__ __forceinline__ static void await(Ahead& ahead) {
+            cp_async_wait<Slots - 2>();
+            meet();
+            ahead.bring();
+        }
+
+        __device__ __forceinline__ void multiply_keys(float (&products)[Keys / 8][4], unsigned keys) const {
+#pragma unroll
+            for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int c = 0; c < 4; ++c) products[j][c] = 0;
+            const int l = lane();
+            const unsigned from = keys + static_cast<unsigned>((l / 16 * 8 + l % 8) * key_pitch + l / 8 % 2 * 16);
+#pragma unroll
+            for (int d = 0; d < depths; ++d) {
+                unsigned loaded[4];
+                if constexpr (!held) load_query(loaded, d);
+                const unsigned* const a = held ? queries_[held ? d : 0] : loaded;
+#pragma unroll
+                for (int j = 0; j < Keys / 16; ++j) {
+                    unsigned b[4];
+                    ldmatrix_rows<4, false>(b, from + static_cast<unsigned>(j * 16 * key_pitch + d * 32));
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        float* const s = products[2 * j + i];
+                        Instruction::run(s, s + 2, a, b + 2 * i, s, s + 2);
+                    }
+                }
+            }
+        }
+
+        /// What the softmax sees in place of products, of a row that sees all keys of the step, or some.
+        template <class Scores>
+        __device__ __forceinline__ void see_all(float (&seen)[Keys / 8][4], int h, int first,
+                                                const Scores& scores) const {
+#pragma unroll
+            for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int e = 0; e < 2; ++e) seen[j][2 * h + e] = scores(first + 8 * j + e, seen[j][2 * h + e]);
+        }
+        template <class Scores>
+        __device__ __forceinline__ void see_some(float (&seen)[Keys / 8][4], int h, int first,
+                                                 const Scores& scores) const {
+#pragma unroll
+            for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const int k = first + 8 * j + e;
+                    float& s = seen[j][2 * h + e];
+                    if (k >= begin_[h] && k < end_[h])
+                        s = scores(k, s);
+                    else
+                        s = minus_infinity();
+                }
+        }
+
+        /// Exponentials in place of scores, and their sum; sums so far are scaled down where a maximum grows.
+        __device__ __forceinline__ void take_maxima(float (&seen)[Keys / 8][4]) {
+            float by[2], minus[2];
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                float highest = top_[h];
+#pragma unroll
+                for (int j = 0; j < Keys / 8; ++j)
+                    highest = fmaxf(highest, fmaxf(seen[j][2 * h], seen[j][2 * h + 1]));
+                highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 1));
+                highest = fmaxf(highest, __shfl_xor_sync(~0u, highest, 2));
+                minus[h] = -__fmul_rn(finite(highest), scale_2_);
+                by[h] = exp2_of(__fmul_rn(top_[h], scale_2_) + minus[h]);
+                top_[h] = highest;
+                float sum = total_[h] * by[h];
+#pragma unroll
+                for (int j = 0; j < Keys / 8; ++j)
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        float& s = seen[j][2 * h + e];
+                        s = exp2_of(fmaf(s, scale_2_, minus[h]));
+                        sum += s;
+                    }
+                total_[h] = sum;
+            }
+            if (__any_sync(~0u, by[0] != 1 || by[1] != 1)) {
+#pragma unroll
+                for (int j = 0; j < column_tiles; ++j)
+#pragma unroll
+                    for (int c = 0; c < 4; ++c) sums_[j][c] *= by[c / 2];
+            }
+        }
+
+        __device__ __forceinline__ void multiply_values(const float (&weights)[Keys / 8][4], unsigned values) {
+            const int l = lane();
+            const unsigned from = values + static_cast<unsigned>(l % 16 * value_pitch + l / 16 * 16);
+#pragma unroll
+            for (int k = 0; k < Keys / 16; ++k) {
+                unsigned a[4];
+#pragma unroll
+                for (int i = 0; i < 4; ++i) {
+                    const float pair[2] = {weights[2 * k + i / 2][i % 2 * 2],
+                                           weights[2 * k + i / 2][i % 2 * 2 + 1]};
+                    const Vec<T, 2> rounded = converted<T>(pair);
+                    a[i] = reinterpret_cast<const unsigned&>(rounded);
+                }
+#pragma unroll
+                for (int j = 0; j < column_tiles / 2; ++j) {
+                    unsigned b[4];
+                    ldmatrix_rows<4, true>(b, from + static_cast<unsigned>(k * 16 * value_pitch + j * 32));
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        float* const s = sums_[2 * j + i];
+                        Instruction::run(s, s + 2, a, b + 2 * i, s, s + 2);
+                    }
+                }
+            }
+        }
+
+        /// Leaves the p-th part of the warp's columns in shared memory. Which registers they are is known when
+        /// compiling.
+        __device__ __forceinline__ void put_part(int p) const {
+            float* const to =
+                all_.parts() + (key_warp() * rows + row_warp() * 16 + lane() / 4) * part_pitch + lane() % 4 * 2;
+#pragma unroll
+            for (int q = 0; q < (Columns + part - 1) / part; ++q) {
+                if (p != q) continue;
+#pragma unroll
+                for (int j = 0; j < part / 8; ++j) {
+                    if (q * (part / 8) + j >= column_tiles) continue;
+                    const float(&s)[4] = sums_[q * (part / 8) + j < column_tiles ? q * (part / 8) + j : 0];
+#pragma unroll
+                    for (int h = 0; h < 2; ++h)
+                        *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * part_pitch + 8 * j) = {s[2 * h],
+                                                                                              s[2 * h + 1]};
+                }
+            }
+        }
+
+        template <class Partial, class Leave>
+        __device__ __forceinline__ void merge_blocks(int first, int last, const Partial& partial_of,
+                                                     const Leave& leave) const {
+            if (threadIdx.x == 0) {
+                auto* const tickets = reinterpret_cast<Ticket*>(
+                    all_.workspace_ + gridDim.x * static_cast<long long>(2 * partial_bytes));
+                *all_.answer() = tickets[first].arrive(static_cast<unsigned>(last - first + 1));
+            }
+            __syncthreads();
+            if (*all_.answer() == 0) return;
+#pragma unroll 1
+            for (int i = static_cast<int>(threadIdx.x); i < rows * (Columns / 8); i += threads) {
+                const int row = i / (Columns / 8), column = (i - row * (Columns / 8)) * 8;
+                if (row >= left_) break;
+                const Merged merged(
+                    last - first + 1,
+                    [&](int n) {
+                        const float* const from = partial_of(first + n) + rows * Columns + 2 * row;
+                        return SoftmaxState{from[0], from[1]};
+                    },
+                    [&](int n) { return partial_of(first + n) + row * Columns + column; });
+                merged.leave(at_, row, column, leave);
+            }
+        }
+    };
+
+    /// Eight columns of a row, of several states and sums.
+    struct Merged {
+        float top = minus_infinity(), total = 0, sums[8] = {};
+
+        template <class State, class From>
+        __device__ __forceinline__ Merged(int count, const State& state, const From& from) {
+#pragma unroll 4
+            for (int n = 0; n < count; ++n) top = fmaxf(top, state(n).top);
+#pragma unroll 4
+            for (int n = 0; n < count; ++n) {
+                const SoftmaxState s = state(n);
+                const float by = s.factor(top);
+                const auto* const values = reinterpret_cast<const Vec<float, 4>*>(from(n));
+                const Vec<float, 4> low = values[0], high = values[1];
+                total += by * s.total;
+#pragma unroll
+                for (int c = 0; c < 4; ++c) {
+                    sums[c] += by * low[c];
+                    sums[4 + c] += by * high[c];
+                }
+            }
+        }
+        template <class Leave>
+        __device__ __forceinline__ void leave(const TileAt& at, int row, int column, const Leave& leave) const {
+            const float by = total == 0 ? 0 : 1 / total;
+            float result[8];
+#pragma unroll
+            for (int c = 0; c < 8; ++c) result[c] = sums[c] * by;
+            leave(at.batch, at.row + row, column, result,
+                  total == 0 ? minus_infinity() : (finite(top) + __log2f(total)) * 0.6931471805599453f);
+        }
+        /// In a block's part of a tile in workspace.
+        __device__ __forceinline__ void keep(float* to, int row, int column) const {
+            auto* const values = reinterpret_cast<Vec<float, 4>*>(to + row * Columns + column);
+            values[0] = {sums[0], sums[1], sums[2], sums[3]};
+            values[1] = {sums[4], sums[5], sums[6], sums[7]};
+            if (column == 0) {
+                to[rows * Columns + 2 * row] = top;
+                to[rows * Columns + 2 * row + 1] = total;
+            }
+        }
+    };
+
+    __device__ __forceinline__ float* parts() const { return reinterpret_cast<float*>(memory_ + parts_at); }
+};
+
+}  // namespace pleat

@@ -1,0 +1,166 @@
+// Attention on sm_80 and later: which rows share a tile, under which conditions, which rows bound the keys, where
+// rows of operands may lie, and why other kernels are several launches.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "attention_case.h"
+#include "families/attention/launch.h"
+#include "planned.h"
+
+using namespace pleat;
+using schedule::PortableAttention;
+using test::Case;
+using test::compiled;
+using test::known;
+
+namespace {
+
+/// The launches of the form, and the conditions before them.
+std::vector<const schedule::PortableAttentionLaunch*> launches_of(const schedule::Program& program) {
+    std::vector<const schedule::PortableAttentionLaunch*> all;
+    for (const schedule::Variant& v : program.kernels[0].plan.variants)
+        if (const auto* p = schedule::as<schedule::PortableAttentionLaunch>(v.launches.front())) all.push_back(p);
+    return all;
+}
+
+/// Q and S by number, in the order of a spec's symbols.
+size_t variant_for(const schedule::Program& program, int64_t queries, int arch) {
+    const std::vector<schedule::Variant>& variants = program.kernels[0].plan.variants;
+    std::vector<int64_t> sizes;
+    for (const model::Symbol& symbol : program.spec.symbols) sizes.push_back(symbol.name == "Q" ? queries : 64);
+    for (size_t v = 0; v < variants.size(); ++v)
+        if (variants[v].condition.holds(sizes, {132, 232448, arch})) return v;
+    return variants.size();
+}
+
+schedule::Program paged(const std::string& page, const std::string& table, const std::string& epilogue = "") {
+    const std::string gathered = "[N = TABLE, P = S % " + page + "]";
+    return schedule::compile(loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": {"runtime": {"multiple_of": )" +
+        page + R"(}}, "N": "runtime", "P": )" + page + R"(, "H": 2, "G": 3, "D": 64, "E": 64}, "tensors": {
+            "q": {"dtype": "bf16", "dims": ["B", "Q", "H", "G", "D"]},
+            "k": {"dtype": "bf16", "dims": ["N", "P", "H", "D"]},
+            "v": {"dtype": "bf16", "dims": ["N", "P", "H", "E"]},
+            "TABLE": {"dtype": "i32", "dims": [)" +
+        table + R"x(]}, "LEN": {"dtype": "i32", "dims": ["B"]},
+            "o": {"dtype": "bf16", "dims": ["B", "Q", "H", "G", "E"]}}, "kernel": {"attend": {
+            "along": ["D"], "softmax": ["S"], "scores": [{"let": "z", "be": "where(S < LEN, s, -inf)"}],
+            "acc": ["q", "k)x" +
+        gathered + R"(", "v)" + gathered + R"("]}, "epilogue": [)" + epilogue +
+        R"({"store": "o", "from": "acc"}]}})"));
+}
+
+}  // namespace
+
+TEST_CASE("attention on sm_80: rows that see the same keys share a tile, heads of a group innermost") {
+    const schedule::Program program = compiled({});
+    const auto launches = launches_of(program);
+    REQUIRE(launches.size() == 2);
+    for (const auto* p : launches) {
+        const PortableAttention& a = *p->attention;
+        CHECK(program.spec.name_of(a.rows[0]) == "Q");
+        CHECK(program.spec.name_of(a.rows[1]) == "G");
+        CHECK(a.rows.size() == 2);
+        CHECK(a.batch.size() == 2);
+        CHECK(p->shared_bytes == model::Size(a.shared_bytes(program.spec)));
+        CHECK(a.shared_bytes(program.spec) <= 99 << 10);  // what every GPU of sm_80 and later has
+        CHECK(p->threads == a.threads());
+    }
+    CHECK(launches[0]->attention->tile_rows() == 16);
+    CHECK(launches[1]->attention->tile_rows() == 64);
+    // Four warps with keys of their own, or one ring for all of them.
+    CHECK(launches[0]->attention->key_warps == 4);
+    CHECK(launches[1]->attention->key_warps == 1);
+}
+
+TEST_CASE("attention on sm_80: heads by digits of one dim share a tile") {
+    const schedule::Program program = schedule::compile(loaded(
+        R"({"pleat": 1, "name": "t", "dims": {"B": "runtime", "Q": "runtime", "S": "runtime", "HQ": 24, "D": 64, "E": 64},
+            "tensors": {"q": {"dtype": "f16", "dims": ["B", "HQ", "Q", "D"]},
+            "k": {"dtype": "f16", "dims": ["B", "HQ / 6", "S", "D"]}, "v": {"dtype": "f16", "dims": ["B", "HQ / 6", "S", "E"]},
+            "o": {"dtype": "f16", "dims": ["B", "HQ", "Q", "E"]}}, "kernel": {"attend": {"acc": ["q", "k", "v"],
+            "along": ["D"], "softmax": ["S"]}, "epilogue": [{"store": "o", "from": "acc"}]}})"));
+    const auto launches = launches_of(program);
+    REQUIRE(launches.size() == 2);
+    const PortableAttention& a = *launches[0]->attention;
+    REQUIRE(a.rows.size() == 2);
+    CHECK(program.spec.name_of(a.rows[0]) == "Q");
+    CHECK(program.spec.name_of(a.rows[1]) == "HQ % 6");
+    CHECK(program.spec.name_of(a.batch[1]) == "HQ / 6");
+}
+
+TEST_CASE("attention: few rows, the form of sm_90a, and what serves all sizes") {
+    const schedule::Program program = compiled({});  // two heads a group
+    CHECK(variant_for(program, 1, 90) == 0);
+    CHECK(variant_for(program, 8, 90) == 0);
+    CHECK(variant_for(program, 8, 80) == 0);
+    CHECK(variant_for(program, 9, 90) == 2);
+    CHECK(variant_for(program, 32, 90) == 2);
+    CHECK(variant_for(program, 33, 90) == 1);
+    CHECK(variant_for(program, 4096, 90) == 1);
+    CHECK(variant_for(program, 4096, 80) == 2);
+    CHECK(variant_for(program, 4096, 100) == 2);
+}
+
+TEST_CASE("attention on sm_80: which rows bound the keys") {
+    using Bounding = PortableAttention::Bounding;
+    const auto bounding = [](const std::string& z) {
+        Case c;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        const PortableAttention& a = *launches_of(program)[0]->attention;
+        REQUIRE(a.softmax.mask.bounds.size() == 1);
+        return a.bounding(program.kernels[0].kernel.graph, a.softmax.mask.bounds[0]);
+    };
+    CHECK(bounding("where(S < LEN, s, -inf)") == Bounding::same);
+    CHECK(bounding("where(S <= Q, s, -inf)") == Bounding::ends);
+    CHECK(bounding("where(S - LEN <= Q - extent(Q), s, -inf)") == Bounding::ends);
+    CHECK(bounding("where(S >= FIRST, s, -inf)") == Bounding::each);
+    CHECK(bounding("where(S <= G, s, -inf)") == Bounding::each);
+    CHECK(bounding("where(S <= Q + G, s, -inf)") == Bounding::each);
+}
+
+TEST_CASE("attention on sm_80: keys and values through a table of pages of any size") {
+    for (const auto& [page, table] : {std::pair{"16", R"("B", "S / 16")"}, {"3", R"("B", "S / 3")"}}) {
+        const schedule::Program program = paged(page, table);
+        const schedule::Plan& plan = program.kernels[0].plan;
+        REQUIRE_MESSAGE(launches_of(program).size() == 2, plan.untiled);
+        CHECK(plan.variants.size() == 2);  // TMA takes no table
+        CHECK(plan.variants.back().condition.always());
+    }
+}
+
+TEST_CASE("attention on sm_80: requirements of no row are looked at beside the tiles") {
+    const schedule::Program program =
+        paged("16", R"("B", "S / 16")", R"x({"require": "TABLE >= 0 and TABLE < extent(N)", "say": "no page"}, )x");
+    const auto launches = launches_of(program);
+    REQUIRE(launches.size() == 2);
+    CHECK(launches[0]->attention->apart.size() == 1);
+    // They want a block where there is no row.
+    const std::vector<int64_t> none(program.spec.symbols.size(), 0);
+    CHECK(launches[0]->grid_extent(program.spec, launches[0]->grid).evaluate(none, {132, 232448, 90}) == 1);
+}
+
+TEST_CASE("attention on sm_80: why not") {
+    const auto count = [](const Case& c) { return launches_of(compiled(c)).size(); };
+    Case c;
+    CHECK(count(c) == 2);
+    c.d = "124";  // no multiple of 16 bytes
+    CHECK(count(c) == 0);
+    c = {};
+    c.v = R"("B", "H", "E", "S")";
+    CHECK(count(c) == 0);
+    c = {};
+    c.epilogue = R"x({"store": "o", "from": "acc"}, {"store": "COUNT", "from": "LEN"})x";
+    CHECK(count(c) == 0);
+    c = {};
+    c.epilogue = R"x({"store": "LSE", "from": "lse"})x";
+    CHECK(count(c) == 0);
+    c = {};
+    c.epilogue =
+        R"x({"reduce": "most", "as": "max", "of": "acc", "along": ["E"]}, {"store": "o", "from": "acc / most"})x";
+    CHECK(count(c) == 0);
+}
