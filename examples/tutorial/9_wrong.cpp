@@ -21,6 +21,7 @@ int main() {
 
     // Identity
     //: *a[m][n] = 1;                    // tensor A [M, K] has no dim N
+    //: *a[m] = 1;                       // tensor A [M, K] is dereferenced without K; write K(0) for the first
     //: *a[2][3] = 1;                    // tensor A [M, K] takes dims, not an integer; write M(...) or K(...)
     //: M row = 5;                       // an integer is not dim M; write M(...)
     //: M row = k;                       // dim K is not dim M

@@ -34,8 +34,8 @@ std::string place_beside(const std::string& spec, Span where, const Sources& sou
 /// The specs that a check has asked for, each read once.
 class Library {
 public:
-    Library(const std::vector<std::string>& folders, Sources& sources, Diagnostics& diagnostics)
-        : folders_(folders), sources_(sources), diagnostics_(diagnostics) {}
+    Library(const Search& search, Sources& sources, Diagnostics& diagnostics)
+        : search_(search), sources_(sources), diagnostics_(diagnostics) {}
 
     const spec::Spec* open(const std::string& path, Span from) {
         const std::string id = identity(path);
@@ -50,7 +50,13 @@ public:
     /// A spec named by another: relative to that one's folder; no circles.
     const spec::Spec* use(const std::string& written, Span from) {
         const std::string& user = sources_[from.file].path();
-        const std::string path = path_of_named(written, user, folders_);
+        const std::string path = path_of_named(written, user, search_.folders);
+        if (!within_root(path)) {
+            diagnostics_.report(
+                Code::file_unreadable, from,
+                fmt::format("'{}' does not lie in '{}', the folder of --root", written, search_.root));
+            return nullptr;
+        }
         const std::string user_id = identity(user), used_id = identity(path);
         if (user_id == used_id || reaches(used_id, user_id)) {
             diagnostics_.report(Code::use_cycle, from,
@@ -66,6 +72,11 @@ public:
     const std::vector<std::string>& opened() const { return opened_; }
 
 private:
+    bool within_root(const std::string& path) const {
+        if (search_.root.empty()) return true;
+        const fs::path beside = fs::path(identity(path)).lexically_relative(identity(search_.root));
+        return !beside.empty() && *beside.begin() != "..";
+    }
     bool reaches(const std::string& from, const std::string& to) const {
         std::vector<std::string> open{from};
         std::set<std::string> seen;
@@ -80,7 +91,7 @@ private:
         return false;
     }
 
-    const std::vector<std::string>& folders_;
+    const Search& search_;
     Sources& sources_;
     Diagnostics& diagnostics_;
     std::map<std::string, std::optional<spec::Spec>> specs_;
@@ -120,15 +131,14 @@ std::string path_of_named(const std::string& written, const std::string& user,
 }
 
 std::optional<model::Spec> load_spec(const std::string& path, const Overrides& overrides, Sources& sources,
-                                     Diagnostics& diagnostics, const std::vector<std::string>& include) {
-    Library library(include, sources, diagnostics);
+                                     Diagnostics& diagnostics, const Search& search) {
+    Library library(search, sources, diagnostics);
     return checked(library.open(path, {}), path, overrides, library, sources, diagnostics);
 }
 
 std::optional<model::Spec> load_text(const std::string& path, std::string text, const Overrides& overrides,
-                                     Sources& sources, Diagnostics& diagnostics,
-                                     const std::vector<std::string>& include) {
-    Library library(include, sources, diagnostics);
+                                     Sources& sources, Diagnostics& diagnostics, const Search& search) {
+    Library library(search, sources, diagnostics);
     const auto spec = spec::read_spec(sources.add(path, std::move(text)), sources, diagnostics);
     return checked(spec ? &*spec : nullptr, path, overrides, library, sources, diagnostics);
 }

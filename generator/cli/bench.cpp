@@ -48,7 +48,7 @@ public:
             ->type_name("N");
         app.add_option("--seed", seed_, "Seed of the random inputs (0)")->check(whole_number())->type_name("N");
         app.add_flag("--json", json_, "Print the figures as JSON");
-        app.add_option("--plot", plot_, "Write a bar chart as SVG")->type_name("FILE");
+        app.add_option("--plot", plot_, "Write a bar chart as SVG")->check(in_a_folder())->type_name("FILE");
     }
 
     Exit run() override {

@@ -33,5 +33,8 @@ std::unique_ptr<Command> make_lint();
 std::unique_ptr<Command> make_conform();
 std::unique_ptr<Command> make_format();
 std::unique_ptr<Command> make_grad();
+std::unique_ptr<Command> make_new();
+std::unique_ptr<Command> make_completion();
+std::unique_ptr<Command> make_manual();
 
 }  // namespace pleat::cli

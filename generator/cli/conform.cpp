@@ -24,8 +24,8 @@ public:
         Diagnostics wrong, found;
         const Overrides overrides = overrides_of(options_);
         // The new version first: findings are told in the order of files.
-        const auto is = load_spec(options_.specs.front(), overrides, sources, wrong, options_.include);
-        const auto was = load_spec(base_, overrides, sources, wrong, options_.include);
+        const auto is = load_spec(options_.specs.front(), overrides, sources, wrong, options_.search());
+        const auto was = load_spec(base_, overrides, sources, wrong, options_.search());
         if (!is || !was || wrong.has_errors()) {
             options_.tell(wrong, sources);
             return exit_of(wrong);

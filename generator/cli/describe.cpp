@@ -128,7 +128,7 @@ public:
         Diagnostics findings;
         Overrides overrides = overrides_of(options_);
         overrides.keep_extents = true;  // sharding asks which values depend on sizes
-        const auto spec = load_spec(options_.specs.front(), overrides, sources, findings, options_.include);
+        const auto spec = load_spec(options_.specs.front(), overrides, sources, findings, options_.search());
         options_.tell(findings, sources);
         if (!spec || findings.has_errors()) return exit_of(findings);
         const auto syntax = spec::read_spec(spec->file, sources, findings);

@@ -9,6 +9,7 @@
 
 #include "cli/command.h"
 #include "cli/cubins.h"
+#include "cli/options.h"
 #include "cli/page.h"
 #include "cli/session.h"
 #include "cli/sharding.h"
@@ -32,8 +33,10 @@ public:
                      "Show which dims can be split over devices, and what becomes of tensors");
         app.add_option("--html", html_,
                        "Write one page: spec, CUDA and machine code with linked lines, launches, layouts")
+            ->check(in_a_folder())
             ->type_name("FILE");
         app.add_option("--svg", svg_, "Draw a tensor's layout: the bank, lane and digits of each element")
+            ->check(in_a_folder())
             ->type_name("FILE");
         app.add_option("--tensor", tensor_, "Which tensor to draw, where a spec has several")->type_name("NAME");
     }
@@ -69,7 +72,7 @@ private:
         overrides.keep_extents = true;
         std::string text;
         for (const std::string& path : options_.specs) {
-            const auto spec = load_spec(path, overrides, sources, findings, options_.include);
+            const auto spec = load_spec(path, overrides, sources, findings, options_.search());
             const auto syntax = spec ? spec::read_spec(spec->file, sources, findings) : std::nullopt;
             if (syntax) text += sharding_text(*spec, *syntax);
         }

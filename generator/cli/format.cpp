@@ -3,6 +3,7 @@
 #include <iostream>
 
 #include "cli/command.h"
+#include "cli/options.h"
 #include "cli/session.h"
 #include "output/output.h"
 #include "spec/open.h"
@@ -69,6 +70,7 @@ public:
     void options(CLI::App& app) override {
         app.add_option("SPEC", spec_, "A spec file")->required()->type_name("");
         app.add_option("-o,--output", output_, "Write to this file, which may be SPEC itself, and not to stdout")
+            ->check(in_a_folder())
             ->type_name("FILE");
         telling_.add_to(app);
     }

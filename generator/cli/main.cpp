@@ -28,6 +28,7 @@ struct Row {
 };
 
 constexpr Row commands[] = {
+    {"new", "Write a spec to start from, out of a template", "pleat new my_norm --template rows", make_new},
     {"generate", "Write a spec's headers, kernels and manifests; only what changed",
      "pleat generate dsl_specs/norm/rmsnorm.json -o generated", make_generate},
     {"check", "Everything that generate does but writing: is the spec right?",
@@ -52,6 +53,9 @@ constexpr Row commands[] = {
     {"lint", "Find dropped types, wrong axes, bank conflicts and uncoalesced access in a kernel written by hand",
      "pleat lint matmul.cu -I generated", make_lint},
     {"schema", "Print the JSON Schema of specs, for editors", "pleat schema > pleat.schema.json", make_schema},
+    {"completion", "Print what a shell needs to complete commands and options",
+     "pleat completion bash > ~/.local/share/bash-completion/completions/pleat", make_completion},
+    {"manual", "Print the manual page", "pleat manual > ~/.local/share/man/man1/pleat.1", make_manual},
 };
 
 constexpr const char* epilogue =

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,17 @@ inline CLI::Validator one_of(std::vector<std::string> words) {
     return {[words = std::move(words)](const std::string& given) -> std::string {
                 if (std::find(words.begin(), words.end(), given) != words.end()) return "";
                 return fmt::format("it takes {}, not '{}'", fmt::join(words, " or "), given);
+            },
+            ""};
+}
+
+/// The option's value is a file in a folder that exists.
+inline CLI::Validator in_a_folder() {
+    return {[](const std::string& given) -> std::string {
+                const std::filesystem::path folder = std::filesystem::path(given).parent_path();
+                std::error_code error;
+                if (folder.empty() || std::filesystem::exists(folder, error)) return "";
+                return fmt::format("there is no folder '{}' for {}", folder.string(), given);
             },
             ""};
 }

@@ -34,6 +34,7 @@ void SpecOptions::add_to(CLI::App& app, bool several) {
     repeated("--dim", dims, "Set the size of a dim", "NAME=SIZE");
     repeated("--type", types, "Set the dtype of a name in the spec's \"types\"", "NAME=DTYPE");
     repeated("-I,--include", include, "Look here for specs that \"use\" names", "DIR");
+    app.add_option("--root", root, "Let \"use\" name files in this folder only")->type_name("DIR");
     app.add_option("--tuned", tuned,
                    "Use the schedules that `pleat tune` left in FILE; without this option nothing tuned is used")
         ->type_name("FILE");
@@ -81,7 +82,7 @@ std::optional<std::vector<schedule::Program>> Session::load(const Further& furth
     Diagnostics diagnostics;
     std::vector<model::Spec> specs;
     for (const std::string& path : options_.specs)
-        if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.include))
+        if (auto spec = load_spec(path, overrides, sources_, diagnostics, options_.search()))
             specs.push_back(std::move(*spec));
     std::vector<schedule::Program> programs;
     if (!diagnostics.has_errors() && specs.size() == options_.specs.size()) programs = compiled(std::move(specs));

@@ -19,6 +19,7 @@ namespace pleat::cli {
 struct SpecOptions : Telling {
     std::vector<std::string> specs;
     std::vector<std::string> include;  // -I
+    std::string root;                  // --root DIR
     std::vector<std::string> dims;     // --dim N=8192
     std::vector<std::string> types;    // --type T=f16
     std::string tuned;                 // --tuned FILE: schedules for kernels that have none of their own
@@ -27,6 +28,8 @@ struct SpecOptions : Telling {
 
     /// Throws a sentence if there is none of that name.
     const schedule::Target& chosen_target() const;
+
+    Search search() const { return {include, root}; }
 
     void add_to(CLI::App& app, bool several = true);
 };

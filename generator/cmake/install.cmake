@@ -20,6 +20,15 @@ foreach(target IN LISTS pleat_exported)
   set_target_properties(${target} PROPERTIES EXPORT_NAME ${short})
 endforeach()
 
+# All of it or nothing: a build of some targets, as the quick start's, lacks files that these rules take.
+foreach(target IN LISTS pleat_exported)
+  get_target_property(type ${target} TYPE)
+  if(NOT type STREQUAL "INTERFACE_LIBRARY")
+    install(CODE "if(NOT EXISTS \"$<TARGET_FILE:${target}>\")
+  message(FATAL_ERROR \"$<TARGET_FILE_NAME:${target}> is not built yet: run cmake --build on this folder before cmake --install\")
+endif()")
+  endif()
+endforeach()
 install(TARGETS ${pleat_exported} EXPORT PleatTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR}
         LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}

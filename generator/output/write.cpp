@@ -111,7 +111,16 @@ public:
         fill(file, target, text);
     }
 
-    void commit() {
+    /// `files`: all that is written, changed or not. Where it holds a folder's manifests, those of other kernels go
+    /// with the sources that they told of.
+    void commit(const std::vector<fs::path>& files) {
+        const auto is_gone = [&](const fs::path& manifest) {
+            const auto beside = [&](const fs::path& f) {
+                return is_manifest(f) && f.parent_path() == manifest.parent_path();
+            };
+            return std::any_of(files.begin(), files.end(), beside) &&
+                   std::find(files.begin(), files.end(), manifest) == files.end();
+        };
         std::set<fs::path> opened_by_manifests;
         for (const Pending& p : pending_)
             if (is_source(p.target)) opened_by_manifests.insert(p.target.parent_path());
@@ -126,7 +135,7 @@ public:
         }
         std::error_code ignored;
         for (const Pending& w : withdrawn_) {
-            if (fs::exists(w.target, ignored))
+            if (fs::exists(w.target, ignored) || is_gone(w.target))
                 ::unlink(w.temporary.c_str());
             else if (::rename(w.temporary.c_str(), w.target.c_str()) != 0)
                 fail(w.target, errno);
@@ -176,7 +185,7 @@ Written write(const fs::path& root, std::span<const File> files) {
         transaction.prepare(targets[i], files[i].text);
         ++result.written;
     }
-    transaction.commit();
+    transaction.commit(targets);
     return result;
 }
 

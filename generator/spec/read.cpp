@@ -282,9 +282,13 @@ bool other_version(const Value& v, Diagnostics& diagnostics) {
     const int64_t ours = form_of(grammar(), "pleat").constant;
     const Value* version = v.find("pleat");
     if (!version || version->type != Type::integer || version->integer == ours) return false;
-    diagnostics.report(Code::bad_value, version->span,
-                       fmt::format("the spec is of version {} of the language, and this pleat reads version {}",
-                                   version->integer, ours));
+    const bool later = version->integer > ours;
+    diagnostics
+        .report(Code::bad_value, version->span,
+                fmt::format("the spec is of version {} of the language, and this pleat reads version {}",
+                            version->integer, ours))
+        .note(later ? "a later pleat reads it; to write for this one, begin with \"pleat\": 1 and see `pleat new`"
+                    : "there is no such version; \"pleat\": 1 is the first");
     return true;
 }
 

@@ -42,7 +42,7 @@ spec() { printf '{"pleat": 1, "name": "%s", "dims": {"N": 64}, "tensors": {"X": 
 
 # -- help and usage
 expect 0 --help
-for command in generate check run bench tune explain conform describe grad format list lint schema; do
+for command in new generate check run bench tune explain conform describe grad format list lint schema completion manual; do
     says out "^ +$command "
     checks=$((checks + 1))
     "$PLEAT" $command --help | grep -q 'pleat '"$command" || fail "$command --help shows no example"
@@ -51,7 +51,7 @@ expect 0 --version
 says out '^pleat [0-9]+\.[0-9]+\.[0-9]+$'
 expect 2
 says err '^pleat: a command is missing'
-says err '^The commands are generate, check, '
+says err '^The commands are new, generate, check, '
 expect 2 -q check "$rmsnorm"
 says err "a command is missing: options such as '-q' stand behind it"
 expect 2 genrate
@@ -218,6 +218,78 @@ expect 0 check -I nowhere -I shelf user.json
 expect 0 generate -I shelf user.json -o used --depfile used.d
 grep -q 'shelf/lent.json' used.d || fail "a used spec is no dependency"
 
+# Where nothing but one folder may be read, links out of it do not count as in it.
+mkdir -p fence/in
+cp shelf/lent.json fence/in/lent.json
+cp user.json fence/in/user.json
+expect 0 check --root fence/in fence/in/user.json
+expect 0 check --root fence fence/in/user.json
+expect 2 check --root fence/in -I shelf user.json
+says err "user.json:1:[0-9]+: error: 'lent.json' does not lie in 'fence/in', the folder of --root"
+ln -sf "$work/shelf/lent.json" fence/in/lent.json
+expect 2 check --root fence/in fence/in/user.json
+says err "'lent.json' does not lie in 'fence/in'"
+sed 's,lent.json,../../shelf/lent.json,' user.json >fence/in/climbs.json
+expect 2 check --root fence/in fence/in/climbs.json
+sed "s,lent.json,/etc/hostname," user.json >fence/in/names.json
+expect 2 check --root fence/in fence/in/names.json
+grep -q "$(cat /etc/hostname)" err && fail "a file outside of --root is printed"
+sed 's/"pleat": 1/"pleat": 2/' user.json >later.json
+expect 1 check later.json
+says err 'of version 2 of the language, and this pleat reads version 1'
+says err 'note: a later pleat reads it'
+
+# -- specs to start from
+for template in elementwise rows product types; do
+    expect 0 new my_$template --template $template
+    says out "^my_$template.json is written"
+    expect 0 check -Werror my_$template.json
+    [ $template = types ] || expect 0 run my_$template.json --device cpu -q
+done
+expect 2 new my_rows
+says err "'my_rows.json' is there already"
+expect 0 new other_rows -o -
+grep -q '"name": "other_rows"' out || fail "new -o - prints no spec"
+expect 2 new 'my-norm'
+says err "a spec's name is a word of C\+\+, and 'my-norm' is none"
+expect 1 new double
+says err "PL022"
+[ -e double.json ] && fail "a spec that is wrong was written"
+expect 2 new mine --template row
+says err "it takes elementwise or rows or product or types, not 'row'"
+expect 2 new mine -o nowhere/mine.json
+says err "there is no folder 'nowhere'"
+
+# -- what shells and man take
+for shell in bash zsh fish; do
+    expect 0 completion $shell
+    cp out complete.$shell
+    for word in generate --diagnostics completion manual; do
+        grep -q -- "${word#--}" complete.$shell || fail "completion $shell has no $word"
+    done
+    checks=$((checks + 1))
+    if command -v $shell >/dev/null; then $shell -n complete.$shell || fail "$shell does not take its completion"; fi
+done
+complete_bash() { # WORD...: what bash offers for the last one
+    checks=$((checks + 1))
+    bash -c 'source ./complete.bash; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _pleat; printf "%s\n" "${COMPREPLY[@]}"' - "$@" >out
+}
+complete_bash pleat ge
+says out '^generate$'
+complete_bash pleat check --diag
+says out '^--diagnostics$'
+complete_bash pleat check --diagnostics ''
+says out '^json$'
+complete_bash pleat check my_ro
+says out '^my_rows.json$'
+expect 2 completion tcsh
+says err 'it takes bash or zsh or fish'
+expect 0 manual
+for word in 'SH NAME' 'pleat generate' '\\-\\-diagnostics' 'EXIT STATUS'; do says out "$word"; done
+cp out pleat.1
+checks=$((checks + 1))
+if command -v man >/dev/null; then man -l --warnings pleat.1 >/dev/null 2>err && silent err || fail "man does not take the manual"; fi
+
 # -- schema, explain, run
 expect 0 schema
 python3 -c 'import json; json.load(open("out"))' || fail "the schema is not JSON"
@@ -263,6 +335,9 @@ says err 'did you mean X'
 expect 2 explain "$rmsnorm" --tensor X
 expect 2 explain "$rmsnorm" --svg file/x.svg --tensor X
 says err 'cannot write .*file'
+expect 2 explain "$rmsnorm" --svg nowhere/x.svg --tensor X
+says err "there is no folder 'nowhere' for nowhere/x.svg"
+[ -e nowhere ] && fail "a folder was made for a picture"
 expect 0 explain "$rmsnorm" -q --svg /dev/null --tensor X # a device is written to, not replaced
 [ -c /dev/null ] || fail "/dev/null is a file now"
 expect 0 run "$rmsnorm" --device cpu --dim T=3

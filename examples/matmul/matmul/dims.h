@@ -19,7 +19,7 @@ struct Acc;
 
 /// M: given at launch, at most 2147483392
 struct M : pleat::Dim<M, int> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -58,7 +58,7 @@ struct M : pleat::Dim<M, int> {
 
 /// N: given at launch, a multiple of 8, at most 2147483392
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -97,7 +97,7 @@ struct N : pleat::Dim<N, int> {
 
 /// K: given at launch, a multiple of 8, at most 2147483392
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -136,7 +136,7 @@ struct K : pleat::Dim<K, int> {
 
 /// LANE: 32
 struct LANE : pleat::Dim<LANE, int> {
-    PLEAT_NAME("LANE")
+    PLEAT_DIM_NAME("LANE")
     constexpr LANE() = default;
     template <pleat::ExplicitFor<LANE> X_>
     PLEAT_BOTH explicit constexpr LANE(const X_& x_) : Dim{{pleat::value_for<LANE>(x_)}} {}
@@ -368,6 +368,10 @@ struct A : pleat::Tensor<A, pleat::f16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -424,6 +428,10 @@ struct B : pleat::Tensor<B, pleat::f16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [K, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [K, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [K, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::K>>) static_assert(ok_, "pleat: tensor B [K, N] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::N>>) static_assert(ok_, "pleat: tensor B [K, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::K>>) static_assert(ok_, "pleat: tensor B [K, N] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::N>>) static_assert(ok_, "pleat: tensor B [K, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor B [K, N] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor B [K, N] has dropped dim K");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor B [K, N] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
@@ -480,6 +488,10 @@ struct C : pleat::Tensor<C, pleat::f16, C_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor C [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor C [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor C [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::M>>) static_assert(ok_, "pleat: tensor C [M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::N>>) static_assert(ok_, "pleat: tensor C [M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::M>>) static_assert(ok_, "pleat: tensor C [M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::N>>) static_assert(ok_, "pleat: tensor C [M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor C [M, N] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor C [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -530,6 +542,10 @@ struct ATile_slot : pleat::SharedTensor<ATile_slot, pleat::f16, ATile_layout, 10
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ATile [M % 128, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::M>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::K>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::M>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::K>>) static_assert(ok_, "pleat: tensor ATile [M % 128, K % 64] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::M>>) static_assert(ok_, "pleat: this slice of tensor ATile [M % 128, K % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::M>>) static_assert(ok_, "pleat: this view of tensor ATile [M % 128, K % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -604,6 +620,10 @@ struct BTile_slot : pleat::SharedTensor<BTile_slot, pleat::f16, BTile_layout, 12
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BTile [K % 64, N % 256] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::K>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::N>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::K>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::N>>) static_assert(ok_, "pleat: tensor BTile [K % 64, N % 256] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::K>>) static_assert(ok_, "pleat: this slice of tensor BTile [K % 64, N % 256] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] has dropped dim K");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::K>>) static_assert(ok_, "pleat: this view of tensor BTile [K % 64, N % 256] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
@@ -678,6 +698,10 @@ struct BBoxes_slot : pleat::SharedTensor<BBoxes_slot, pleat::f16, BBoxes_layout,
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BBoxes [N % 256 / 64, K % 64, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::N>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::K>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::N>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::K>>) static_assert(ok_, "pleat: tensor BBoxes [N % 256 / 64, K % 64, N % 64] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor BBoxes [N % 256 / 64, K % 64, N % 64] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor BBoxes [N % 256 / 64, K % 64, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -756,6 +780,10 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 1024, 32768>
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor CTile [N % 256 / 64, M % 128, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::N>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::matmul::M>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::N>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::matmul::M>>) static_assert(ok_, "pleat: tensor CTile [N % 256 / 64, M % 128, N % 64] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::matmul::N>>) static_assert(ok_, "pleat: this slice of tensor CTile [N % 256 / 64, M % 128, N % 64] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::matmul::N>>) static_assert(ok_, "pleat: this view of tensor CTile [N % 256 / 64, M % 128, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -778,6 +806,7 @@ struct CTile : pleat::SharedTensor<CTile, pleat::f16, CTile_layout, 1024, 32768>
 /// AWarp: f16 operand a [M % 64, K % 16]
 struct AWarp
     : pleat::Fragment<AWarp, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 64>, pleat::Digit<K, 1, 16>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -787,6 +816,8 @@ struct AWarp
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::matmul::LANE>) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] has no dim LANE");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::M>) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::K>) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AWarp [M % 64, K % 16] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::matmul::BWarp>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment AWarp [M % 64, K % 16] of f16 with fragment BWarp [K % 16, N % 64] of f16 into this accumulator");
@@ -798,6 +829,7 @@ struct AWarp
 /// BWarp: f16 operand b [K % 16, N % 64]
 struct BWarp
     : pleat::Fragment<BWarp, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 16>, pleat::Digit<N, 1, 64>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -807,6 +839,8 @@ struct BWarp
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::matmul::LANE>) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] has no dim LANE");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::K>) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::N>) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment BWarp [K % 16, N % 64] does not go with this fragment");
@@ -817,6 +851,7 @@ struct BWarp
 /// Acc: f32 accumulator [M % 64, N % 64]
 struct Acc
     : pleat::Fragment<Acc, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 64>, pleat::Digit<N, 1, 64>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -826,6 +861,8 @@ struct Acc
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::matmul::LANE>) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] has no dim LANE");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::M>) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::matmul::N>) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] is an accumulator, not operand b");
         else static_assert(ok_, "pleat: fragment Acc [M % 64, N % 64] does not go with this fragment");

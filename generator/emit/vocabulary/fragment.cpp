@@ -80,6 +80,11 @@ private:
         }
         find(fmt::format(" && pleat::is_comma<{}>", x_), " takes one index in brackets, or several joined by +");
         find("", " has none of these dims");
+        for (const model::Axis& a : f_.axes) {
+            const std::string& name = spec_.dims[static_cast<size_t>(a.dim)].name;
+            sentences_.when(fmt::format("{} && pleat::same<{}, {}>", is("forget"), x_, names_.from_anywhere(name)),
+                            fmt::format("{0} is subscripted without {1}; write {1}(0) for the first", own_, name));
+        }
     }
 
     void into_accumulator(const Fragment& other) {
@@ -111,6 +116,7 @@ void emit_fragment(Writer& w, const Spec& spec, VocabularyNames& names, const Fr
                                      {names.in_layout(f.axes[0])},
                                      {names.in_layout(f.axes[1])}};
     w.open(inheriting(type, "pleat::Fragment", base));
+    w.line("using Fragment::operator=;");
     w.line("template <pleat::FragmentMisuse {}, class {}, bool {} = false>", names.helper("misuse_"),
            names.helper("X_"), names.helper("ok_"));
     w.open("PLEAT_BOTH static constexpr void refuse() {");

@@ -226,6 +226,13 @@ private:
                                "with",
                                title_));
         }
+        for (const DimId d : dims_)
+            s.when(fmt::format("pleat::same<{}, pleat::Forgotten<{}>>", c, names_.from_anywhere(dim(d).name)),
+                   fmt::format("{0} is dereferenced without {1}; write {1}(0) for the first", title_, dim(d).name));
+        for (const DimId d : dims_)
+            s.when(fmt::format("pleat::same<{}, pleat::Namesake<{}>>", c, names_.from_anywhere(dim(d).name)),
+                   fmt::format("{0} has a dim {1} of its own, and this list has another vocabulary's {1}", title_,
+                               dim(d).name));
         for (const DimId d : dims_) view_sentences(s, c, d);
         wanted_elsewhere(s, c, title_);
         size_t named = 0;

@@ -125,7 +125,7 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     const std::string xs = names.helper("X_"), x = names.helper("x_");
     w.line("/// {}: {}", d, written_size(spec, dim));
     w.open(fmt::format("struct {0} : pleat::Dim<{0}, {1}> {{", type, index_int(spec, static_cast<int>(id))));
-    w.line("PLEAT_NAME(\"{}\")", d);
+    w.line("PLEAT_DIM_NAME(\"{}\")", d);
     w.line("constexpr {}() = default;", type);
     w.line("template <pleat::ExplicitFor<{}> {}>", type, xs);
     w.line("PLEAT_BOTH explicit constexpr {0}(const {1}& {2}) : Dim{{{{pleat::value_for<{0}>({2})}}}} {{}}", type,

@@ -16,7 +16,10 @@
 #define PLEAT_BOTH
 #endif
 
-// What checked builds (checked.h) call a tensor or dim.
+// What a dim is called, by which two vocabularies' dims of one name are told apart.
+#define PLEAT_DIM_NAME(text) \
+    PLEAT_BOTH static constexpr const char* pleat_name() { return text; }
+// What checked builds (checked.h) call a tensor.
 #ifdef PLEAT_CHECKED
 #define PLEAT_NAME(text) \
     PLEAT_BOTH static constexpr const char* pleat_name() { return text; }
@@ -53,7 +56,9 @@ template <class T>
 struct Type {};
 
 template <class A, class B>
-concept same = requires(Type<A> (*a)(), void (*f)(Type<B> (*)())) { f(a); };
+concept same = requires(Type<A> (*a)(), void (*f)(Type<B> (*)())) {
+    f(a);
+};
 
 // By overloads, for the compiler's time: of each type once.
 PLEAT_BOTH void plain_integer(Type<short> (*)());
@@ -72,11 +77,15 @@ PLEAT_BOTH void plain_number(Type<double> (*)());
 /// The types that stand for plain integers, enumerators such as a PLEAT_KNOWN among them; bool and characters are
 /// none.
 template <class T>
-concept integer = requires(Type<T> (*t)()) { plain_integer(t); } ||
-                  (__is_enum(T) && requires(T x, void (&take)(long long)) { take(x); });
+concept integer = requires(Type<T> (*t)()) {
+    plain_integer(t);
+}
+|| (__is_enum(T) && requires(T x, void (&take)(long long)) { take(x); });
 /// What an expression of plain numbers may be made of.
 template <class T>
-concept number = integer<T> || requires(Type<T> (*t)()) { plain_number(t); };
+concept number = integer<T> || requires(Type<T> (*t)()) {
+    plain_number(t);
+};
 
 /// A sentence that names no dim and no tensor, as a function: a condition that is a template's own parameter is the
 /// only one that every compiler leaves out of its message.
@@ -85,6 +94,27 @@ concept number = integer<T> || requires(Type<T> (*t)()) { plain_number(t); };
     PLEAT_BOTH constexpr void function() {    \
         static_assert(holds, "pleat: " text); \
     }
+
+/// Stands for an element that was not reached, in a program that is never compiled: whatever is done with it, one
+/// sentence is enough.
+template <class E>
+struct NoElement {
+    PLEAT_BOTH constexpr E& operator*() const { return *static_cast<E*>(nullptr); }
+    PLEAT_BOTH constexpr operator E&() const { return **this; }
+    template <class X>
+    PLEAT_BOTH constexpr const NoElement& operator[](const X&) const {
+        return *this;
+    }
+    template <class X>
+    PLEAT_BOTH constexpr const NoElement& operator=(const X&) const {
+        return *this;
+    }
+};
+/// What stands in braces.
+struct Braced {
+    template <class... Xs>
+    PLEAT_BOTH constexpr Braced(const Xs&...) {}
+};
 
 template <class I>
 struct UnsignedOf {

@@ -14,6 +14,24 @@ struct Leaf {
     Term term;
 };
 
+/// Stands for the dim of an empty list.
+struct NoDim {
+    using Int = int;
+    using Of = NoDim;
+    PLEAT_KNOWN(long long, lo, 1);
+    PLEAT_KNOWN(long long, hi, 0);
+    template <Misuse, class X, bool ok = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        static_assert(ok,
+                      "pleat: an empty list of coordinates has no dim to reckon along; coordinates(M(1)) has one");
+    }
+    int value_ = 0;
+};
+template <>
+struct FirstDim<Coordinates<>> {
+    using type = NoDim;
+};
+
 template <class Term, class... Terms>
 concept among = (same<Term, Terms> || ...);
 
@@ -55,8 +73,12 @@ struct Coordinates : Leaf<Terms>... {
     /// The number of a list on one dim, in its finest step.
     PLEAT_BOTH constexpr auto get() const {
         using D = typename FirstDim<Coordinates>::type;
-        if constexpr (!on<Coordinates, D>) D::template refuse<Misuse::number, Coordinates>();
-        return get<D>().get();
+        if constexpr (!on<Coordinates, D>) {
+            D::template refuse<Misuse::number, Coordinates>();
+            return 0;
+        } else {
+            return get<D>().get();
+        }
     }
     /// The other terms.
     template <class D>
@@ -145,8 +167,7 @@ PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const Coordinat
     }
 }
 template <class... As, class B>
-    requires is_index<B>
-PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
+requires is_index<B> PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
     if constexpr (!among<B, As...>) {
         return Coordinates<As..., B>{{a.Leaf<As>::term}..., {b}};
     } else {
@@ -154,8 +175,7 @@ PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
     }
 }
 template <class A, class... Bs>
-    requires is_index<A>
-PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
+requires is_index<A> PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
     if constexpr (!among<A, Bs...>) {
         return Coordinates<A, Bs...>{{a}, {b.Leaf<Bs>::term}...};
     } else {
@@ -250,7 +270,8 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 }
 
 template <class A, class B>  // one dim, one step, and no upper end: their sum is of the same kind
-concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi) == 0 && !is_fixed<A>;
+concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi)
+== 0 && !is_fixed<A>;
 
 template <class A, class B>
 concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
@@ -258,8 +279,7 @@ concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of
 namespace indices {
 
 template <class X>
-    requires is_index<X>
-PLEAT_BOTH constexpr auto operator-(const X& x) {
+requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
     return Place<typename X::Of, X::lo>(-x.get());
 }
 template <class... Terms>
@@ -268,9 +288,12 @@ PLEAT_BOTH constexpr auto operator-(const Coordinates<Terms...>& list) {
 }
 
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
-    if constexpr (!Typed<A>) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
+    if constexpr (has_coordinates<A>) {
+        return a.coordinates() + b;
+    } else if constexpr (has_coordinates<B>) {
+        return a + b.coordinates();
+    } else if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return a;
     } else if constexpr (!Typed<B>) {
@@ -323,9 +346,12 @@ concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> &
 namespace indices {
 
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
-    if constexpr (!Typed<A>) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
+    if constexpr (has_coordinates<A>) {
+        return a.coordinates() - b;
+    } else if constexpr (has_coordinates<B>) {
+        return a - b.coordinates();
+    } else if constexpr (!Typed<A>) {
         FirstDim<B>::type::template refuse<Misuse::add, A>();
         return b;
     } else if constexpr (!Typed<B>) {
@@ -346,8 +372,7 @@ PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
 
 /// n times an index or a list on one dim: the same kind, or a fold if it was a digit.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         return b * a;
     } else if constexpr (!integer<B>) {
@@ -364,8 +389,7 @@ PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
     if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::divide, B>();
         return a;
@@ -378,8 +402,7 @@ PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
 /// What is left of a beyond a multiple of b, which is a place on the same dim and positive: in [0, b), at the finer
 /// step.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
     if constexpr (!comparable<A, B>) {
         return a / b;
     } else {
@@ -401,10 +424,11 @@ struct Comma {
     using ByComma = Comma;
 };
 template <class X>
-concept is_comma = requires { typename X::ByComma; };
+concept is_comma = requires {
+    typename X::ByComma;
+};
 template <class A, class B>
-    requires(Typed<A> || Typed<B> || is_comma<A>)
-PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
+requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
     return {};
 }
 
@@ -439,16 +463,15 @@ PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<B
 namespace indices {
 
 // Indices of one dim compare as places on its line, whatever their steps.
-#define PLEAT_COMPARISON(op)                                            \
-    template <class A, class B>                                         \
-        requires(Typed<A> || Typed<B>)                                  \
-    PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) {     \
-        if constexpr (comparable<A, B>) {                               \
-            constexpr long long unit = gcd(step_of<A>(), step_of<B>()); \
-            return in_steps<unit>(a) op in_steps<unit>(b);              \
-        } else {                                                        \
-            return refuse_comparison<A, B>();                           \
-        }                                                               \
+#define PLEAT_COMPARISON(op)                                                                       \
+    template <class A, class B>                                                                    \
+    requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) { \
+        if constexpr (comparable<A, B>) {                                                          \
+            constexpr long long unit = gcd(step_of<A>(), step_of<B>());                            \
+            return in_steps<unit>(a) op in_steps<unit>(b);                                         \
+        } else {                                                                                   \
+            return refuse_comparison<A, B>();                                                      \
+        }                                                                                          \
     }
 PLEAT_COMPARISON(<)
 PLEAT_COMPARISON(<=)
@@ -457,13 +480,16 @@ PLEAT_COMPARISON(>=)
 #undef PLEAT_COMPARISON
 
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         return in_steps<unit>(a) == in_steps<unit>(b);
     } else if constexpr (same_dims<A, B>) {
         return equal(a, b);
+    } else if constexpr (has_coordinates<A>) {
+        return a.coordinates() == b;
+    } else if constexpr (has_coordinates<B>) {
+        return a == b.coordinates();
     } else {
         return refuse_comparison<A, B>();
     }
@@ -471,8 +497,7 @@ PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
 
 /// Which of two comes first: -1, 0 or 1, and no type of the standard library, whose headers this one does without.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         return a < b ? -1 : a == b ? 0 : 1;
     } else {
@@ -485,8 +510,7 @@ PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
 
 /// The lesser of two places on one dim's line, at the finer step.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
@@ -498,8 +522,7 @@ PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
 }
 /// The greater one.
 template <class A, class B>
-    requires(Typed<A> || Typed<B>)
-PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
+requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);

@@ -17,10 +17,14 @@ namespace pleat {
 /// Stand in Self::refuse for what was tried with a tensor, where that is no subscript.
 struct Construction {};  // wrong arguments
 struct Dereference {};   // of a tensor with dims
-struct Stepping {};      // by a term that the cursor does not hold yet
-struct Value {};         // a cursor where its element is meant
-struct Other {};         // a tensor in another's place
-struct Constant {};      // written, where it is only read
+template <class D>
+struct Forgotten {};  // a dereference of a cursor that was given no place along D
+template <class D>
+struct Namesake {};  // a list with another vocabulary's dim of the name of D
+struct Stepping {};  // by a term that the cursor does not hold yet
+struct Value {};     // a cursor where its element is meant
+struct Other {};     // a tensor in another's place
+struct Constant {};  // written, where it is only read
 
 /// What an element is written from, or read into: itself and plain numbers.
 template <class X, class E>
@@ -71,14 +75,31 @@ PLEAT_BOTH constexpr auto plain_list(const Coordinates<Terms...>& list) {
     }
 }
 
+template <class T, class D, class Own>
+PLEAT_BOTH constexpr void refuse_namesake() {
+    if constexpr (namesakes<D, Own>()) T::template refuse<Namesake<Own>>();
+}
+template <class T, class D, class Offset, class... Alongs>
+PLEAT_BOTH constexpr void refuse_namesakes(const Layout<Offset, Alongs...>*) {
+    (refuse_namesake<T, D, decltype(dim_of(Alongs()))>(), ...);
+}
 /// What an index C is to a tensor or lens T: nothing, a linear step of the address, or left to the dereference.
 enum class Moves { nothing, linearly, at_the_end };
 template <class T, class C>
+PLEAT_BOTH constexpr Moves moves_of() {
+    using L = typename T::Layout;
+    using D = typename C::Of;
+    if constexpr (acts<T, D>) {
+        return moves_linearly<L, C> ? Moves::linearly : Moves::at_the_end;
+    } else {
+        if constexpr (!has_dim<L, D> && has_namesake<D>(static_cast<const L*>(nullptr)))
+            refuse_namesakes<T, D>(static_cast<const L*>(nullptr));
+        return Moves::nothing;
+    }
+}
+template <class T, class C>
 struct MovesOf {  // found out once, as in DimIn
-    PLEAT_KNOWN(int, how,
-                static_cast<int>(!acts<T, typename C::Of>                ? Moves::nothing
-                                 : moves_linearly<typename T::Layout, C> ? Moves::linearly
-                                                                         : Moves::at_the_end));
+    PLEAT_KNOWN(int, how, static_cast<int>(moves_of<T, C>()));
 };
 /// Does C move T in this way?
 template <class T, class C, Moves how>
@@ -126,10 +147,40 @@ struct StepsIn<T, Coordinates<Cs...>>
     : SortedSteps<T, (moves<T, Cs, Moves::linearly> && ...), (moves<T, Cs, Moves::at_the_end> && ...), Cs...> {};
 
 namespace cursors {  // with their operators, as indices (dim.h)
-template <class T, class... Terms>
+template <class T, DimBits Given, class... Terms>
 struct Cursor;
 }  // namespace cursors
 using cursors::Cursor;
+
+/// The dims along which terms give a place.
+template <class L, class... Terms>
+PLEAT_BOTH constexpr DimBits given_by() {
+    return (DimBits(0) | ... | dim_bit<L, typename Terms::Of>());
+}
+template <class L, class... Terms>
+PLEAT_BOTH constexpr DimBits given_by_list(const Coordinates<Terms...>*) {
+    return given_by<L, Terms...>();
+}
+/// Names D, if it is the first dim of those that are missing.
+template <class T, class D, DimBits missing>
+PLEAT_BOTH constexpr void refuse_first_of() {
+    if constexpr ((missing & (~missing + 1)) == dim_bit<typename T::Layout, D>())
+        T::template refuse<Forgotten<D>>();
+}
+template <class T, DimBits missing, class Offset, class... Alongs>
+PLEAT_BOTH constexpr void refuse_forgotten(const Layout<Offset, Alongs...>*) {
+    (refuse_first_of<T, decltype(dim_of(Alongs())), missing>(), ...);
+}
+/// A sentence that names the first dim of T that is not given.
+template <class T, DimBits Given>
+PLEAT_BOTH constexpr void wants_all_dims() {
+    using L = typename T::Layout;
+    constexpr DimBits missing = all_dims(static_cast<const L*>(nullptr)) & ~Given;
+    if constexpr (missing != 0) refuse_forgotten<T, missing>(static_cast<const L*>(nullptr));
+}
+
+PLEAT_SENTENCE(cursors_are_no_pointers, "a cursor is no pointer; get() is the address of its element")
+PLEAT_SENTENCE(cursors_that_step_have_names, "a cursor that steps has a name, as in auto at = a[m]; at.step(M(1))")
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates. With all
 /// that can be said of a cursor without it, once for all cursors of a tensor: each has a type of its own, and each
@@ -166,24 +217,76 @@ struct Spot {
         }
     }
 
-    /// A cursor is a place: where its element is meant and the * is missing, these say so.
+    /// Does it lie in the tensor, or in the slice of it that this is of, along every dim?
+    PLEAT_BOTH constexpr bool in_range() const { return below_ends(layout); }
+    /// How many places A has there; see places_of.
+    template <class A>
+    PLEAT_BOTH constexpr auto extent() const {
+        if constexpr (is_index<A> && acts<T, typename A::Of>) {
+            return places_of<A>(end_along<typename A::Of>());
+        } else {
+            T::template refuse<typename RefusedOf<T, A>::type>();
+            return no_places<A>();
+        }
+    }
+    /// The sizes of all dims that a subscript moves.
+    PLEAT_BOTH constexpr auto extents() const { return ends_of(layout); }
+
+    /// A cursor is a place: where its element is meant and the * is missing, or its address, these say so.
     template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr operator V() const {
+    requires value_of<V, Item> PLEAT_BOTH constexpr operator V() const {
         T::template refuse<Value>();
         return V();
     }
+    template <class P>
+    PLEAT_BOTH constexpr operator P*() const {
+        cursors_are_no_pointers<same<P*, void>>();
+        return nullptr;
+    }
     template <class V>
-        requires value_of<V, Item>
-    PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
+    requires value_of<V, Item> PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
         T::template refuse<Value>();
         return *this;
     }
-    template <class U, class... Us>
-    PLEAT_BOTH constexpr void operator=(const Cursor<U, Us...>&) const {
+    template <class U, DimBits Given, class... Us>
+    PLEAT_BOTH constexpr void operator=(const Cursor<U, Given, Us...>&) const {
         T::template refuse<Value>();
     }
 
+    // For this library.
+    template <class D>
+    PLEAT_BOTH constexpr D end_along() const {
+        using S = SeenAlong<T, D>;
+        if constexpr (S::what == Sight::sliced) {
+            return D(static_cast<typename D::Int>(PLEAT_N(S::extent)));
+        } else {
+            return layout.extent(Type<D>());
+        }
+    }
+    template <class D>
+    PLEAT_BOTH constexpr auto ends_along() const {
+        if constexpr (acts<T, D>) {
+            return pleat::coordinates(end_along<D>());
+        } else {
+            return pleat::coordinates();
+        }
+    }
+    template <class O, class... Alongs>
+    PLEAT_BOTH constexpr auto ends_of(const pleat::Layout<O, Alongs...>&) const {
+        return concatenate(pleat::coordinates(), ends_along<decltype(dim_of(Alongs()))>()...);
+    }
+    template <class D>
+    PLEAT_BOTH constexpr int below_end() const {
+        if constexpr (acts<T, D>) {
+            return PLEAT_BELOW(typename D::Int, at.Coordinate<D>::value, end_along<D>().value_);
+        } else {
+            return 1;
+        }
+    }
+    template <class O, class... Alongs>
+    PLEAT_BOTH constexpr bool below_ends(const pleat::Layout<O, Alongs...>&) const {
+        return (below_end<decltype(dim_of(Alongs()))>() & ... & 1) != 0;
+    }
     template <class End>
     PLEAT_BOTH constexpr int below_along(const End& end) const {
         using D = typename End::Of;
@@ -220,7 +323,8 @@ concept takes_plainly = takes<T, C> && !is_lens<T> && !has_fixed<C>;
 
 namespace cursors {
 
-template <class T, class... Terms>
+/// Given: the dims along which it was given a place, without which it is no element's.
+template <class T, DimBits Given, class... Terms>
 struct Cursor : Spot<T> {
     using Element = typename T::Element;
     using Item = typename T::Item;
@@ -242,18 +346,18 @@ struct Cursor : Spot<T> {
             } else if constexpr (moves<T, C, Moves::linearly>) {
                 Spot<T> spot = *this;
                 PLEAT_STEP(spot, C, c);
-                using Next = const Cursor;
+                using Next = const Cursor<T, Given | dim_bit<Layout, typename C::Of>(), Terms...>;
                 return Next{spot, residue_};
             } else if constexpr (!among<C, Terms...>) {
                 Spot<T> spot = *this;
                 PLEAT_COUNT(spot, C, c);
-                using Next = const Cursor<T, Terms..., C>;
+                using Next = const Cursor<T, Given | dim_bit<Layout, typename C::Of>(), Terms..., C>;
                 return Next{spot, {{residue_.Leaf<Terms>::term}..., {c}}};
             } else {
                 return moved_by(Coordinates<C>{{c}});
             }
         } else if constexpr (!accepts<T, C>()) {
-            return static_cast<const Cursor>(*this);
+            return refused();
         } else if constexpr (is_list<C> && !has_fixed<C>) {
             return moved(typename StepsIn<T, C>::type(), c);
         } else {
@@ -266,7 +370,7 @@ struct Cursor : Spot<T> {
     PLEAT_BOTH constexpr void step(const C& c) {
         if constexpr (accepts<T, C>()) {
             const auto next = (*this)[c];
-            constexpr bool stays = same<decltype(next), const Cursor>;
+            constexpr bool stays = same<typename decltype(next)::Residue, Residue>;
             if constexpr (stays) {
                 static_cast<Spot<T>&>(*this) = static_cast<const Spot<T>&>(next);
                 residue_ = next.residue_;
@@ -274,6 +378,11 @@ struct Cursor : Spot<T> {
                 T::template refuse<Stepping>();
             }
         }
+    }
+
+    template <class C>
+    PLEAT_BOTH constexpr void step(const C&) const {
+        cursors_that_step_have_names<same<C, void>>();
     }
 
     /// The same place, with what moved linearly committed to the pointer: one addition less at each later
@@ -308,13 +417,14 @@ struct Cursor : Spot<T> {
         }
     }
     PLEAT_BOTH constexpr Item& operator*() const {
+        wants_all_dims<T, Given>();
         if constexpr (checked) {
             return *get();
         } else {
             return *address();
         }
     }
-    PLEAT_BOTH constexpr Item* operator->() const { return get(); }
+    PLEAT_BOTH constexpr Item* operator->() const { return &**this; }
 
     // For this library, which makes cursors of them without a call.
     template <class List>
@@ -327,26 +437,30 @@ struct Cursor : Spot<T> {
         (PLEAT_STEP(spot, Xs, list.Leaf<Xs>::term), ...);
         (PLEAT_COUNT(spot, Ls, list.Leaf<Ls>::term), ...);
         if constexpr (!(among<Ls, Terms...> || ...)) {
-            using Next = const Cursor<T, Terms..., Ls...>;
+            using Next =
+                const Cursor<T, Given | given_by_list<Layout>(static_cast<const List*>(nullptr)), Terms..., Ls...>;
             return Next{spot, {{residue_.Leaf<Terms>::term}..., {list.Leaf<Ls>::term}...}};
         } else {
-            return cursor_at(spot, concatenate(residue_, list.Leaf<Ls>::term...));
+            return cursor_at<given_by_list<Layout>(static_cast<const List*>(nullptr))>(
+                spot, concatenate(residue_, list.Leaf<Ls>::term...));
         }
     }
-    template <class... More>
-    PLEAT_BOTH static constexpr const Cursor<T, More...> cursor_at(const Spot<T>& spot,
-                                                                   const Coordinates<More...>& residue) {
+    template <DimBits More, class... All>
+    PLEAT_BOTH static constexpr const Cursor<T, Given | More, All...> cursor_at(
+        const Spot<T>& spot, const Coordinates<All...>& residue) {
         return {spot, residue};
     }
+    /// The same in a program that is never compiled, where one sentence is enough: all dims are given.
+    PLEAT_BOTH constexpr auto refused() const { return Cursor<T, ~DimBits(0), Terms...>{*this, residue_}; }
     /// The same place of another view.
     template <class Other>
-    PLEAT_BOTH constexpr Cursor<Other, Terms...> seen_as() const {
+    PLEAT_BOTH constexpr Cursor<Other, Given, Terms...> seen_as() const {
         return {{this->base, this->layout, this->linear, this->at}, residue_};
     }
-    /// The same place, from which coordinates along D count.
+    /// The same place, from which coordinates along D count: none is given yet.
     template <class D>
-    PLEAT_BOTH constexpr Cursor counted_from_here() const {
-        Cursor from = *this;
+    PLEAT_BOTH constexpr auto counted_from_here() const {
+        Cursor<T, Given & ~dim_bit<Layout, D>(), Terms...> from{*this, residue_};
         from.at.Coordinate<D>::value = 0;
         return from;
     }
@@ -359,17 +473,16 @@ struct Cursor : Spot<T> {
 
 // In a formula a cursor stands for its element, with the * missing. By patterns and not by concepts, so that
 // formulas of indices, which meet these operators too, are done with them at a glance.
-#define PLEAT_ELEMENT_MEANT(Result, op, Left)                                       \
-    template <class T, class... Terms, class B>                                     \
-        requires(!Typed<B>)                                                         \
-    PLEAT_BOTH constexpr Result operator op(const Cursor<T, Terms...>&, const B&) { \
-        T::template refuse<Value>();                                                \
-        return Result();                                                            \
-    }                                                                               \
-    template <number A, class T, class... Terms>                                    \
-    PLEAT_BOTH constexpr Result operator op(Left, const Cursor<T, Terms...>&) {     \
-        T::template refuse<Value>();                                                \
-        return Result();                                                            \
+#define PLEAT_ELEMENT_MEANT(Result, op, Left)                                                                  \
+    template <class T, DimBits Given, class... Terms, class B>                                                 \
+    requires(!Typed<B>) PLEAT_BOTH constexpr Result operator op(const Cursor<T, Given, Terms...>&, const B&) { \
+        T::template refuse<Value>();                                                                           \
+        return Result();                                                                                       \
+    }                                                                                                          \
+    template <number A, class T, DimBits Given, class... Terms>                                                \
+    PLEAT_BOTH constexpr Result operator op(Left, const Cursor<T, Given, Terms...>&) {                         \
+        T::template refuse<Value>();                                                                           \
+        return Result();                                                                                       \
     }
 PLEAT_ELEMENT_MEANT(float, +, const A&)
 PLEAT_ELEMENT_MEANT(float, -, const A&)
@@ -385,8 +498,47 @@ PLEAT_ELEMENT_MEANT(bool, >, const A&)
 PLEAT_ELEMENT_MEANT(bool, >=, const A&)
 PLEAT_ELEMENT_MEANT(bool, ==, const A&)
 #undef PLEAT_ELEMENT_MEANT
-template <class T, class... Terms>
-PLEAT_BOTH constexpr float operator-(const Cursor<T, Terms...>&) {
+#define PLEAT_ELEMENT_STEPPED(op)                                                    \
+    template <class T, DimBits Given, class... Terms>                                \
+    PLEAT_BOTH constexpr float operator op(const Cursor<T, Given, Terms...>&) {      \
+        T::template refuse<Value>();                                                 \
+        return 0;                                                                    \
+    }                                                                                \
+    template <class T, DimBits Given, class... Terms>                                \
+    PLEAT_BOTH constexpr float operator op(const Cursor<T, Given, Terms...>&, int) { \
+        T::template refuse<Value>();                                                 \
+        return 0;                                                                    \
+    }
+PLEAT_ELEMENT_STEPPED(++)
+PLEAT_ELEMENT_STEPPED(--)
+#undef PLEAT_ELEMENT_STEPPED
+/// A cursor takes indices in brackets: a sentence.
+template <class T, DimBits Given, class... Terms, Typed C>
+PLEAT_BOTH constexpr auto operator+(const Cursor<T, Given, Terms...>& at, const C&) {
+    FirstDim<C>::type::template refuse<Misuse::add, Cursor<T, Given, Terms...>>();
+    return at.refused();
+}
+/// Steps in place.
+template <class T, DimBits Given, class... Terms, Typed C>
+PLEAT_BOTH constexpr Cursor<T, Given, Terms...>& operator+=(Cursor<T, Given, Terms...>& at, const C& c) {
+    at.step(c);
+    return at;
+}
+template <class T, DimBits Given, class... Terms, Typed C>
+PLEAT_BOTH constexpr Cursor<T, Given, Terms...>& operator-=(Cursor<T, Given, Terms...>& at, const C& c) {
+    at.step(-c);
+    return at;
+}
+template <class T, DimBits Given, class... Terms, Typed C>
+PLEAT_BOTH constexpr void operator+=(const Cursor<T, Given, Terms...>& at, const C& c) {
+    at.step(c);
+}
+template <class T, DimBits Given, class... Terms, Typed C>
+PLEAT_BOTH constexpr void operator-=(const Cursor<T, Given, Terms...>& at, const C& c) {
+    at.step(c);
+}
+template <class T, DimBits Given, class... Terms>
+PLEAT_BOTH constexpr float operator-(const Cursor<T, Given, Terms...>&) {
     T::template refuse<Value>();
     return 0;
 }

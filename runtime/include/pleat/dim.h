@@ -48,13 +48,24 @@ struct FirstDim<Coordinates<Term, Terms...>> {
 enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
 template <class X>
-concept is_index = requires { typename X::Of; };
+concept is_index = requires {
+    typename X::Of;
+};
 template <class X>
-concept is_list = requires { typename X::List; };
+concept is_list = requires {
+    typename X::List;
+};
 
 /// Indices and lists of them.
 template <class X>
 concept Typed = is_index<X> || is_list<X>;
+/// What stands for coordinates: a compound or derived index. A cursor has some, but says by a * or by coordinates()
+/// what it means.
+template <class C>
+concept has_coordinates = requires(const C& c) {
+    c.coordinates();
+}
+&&!requires(const C& c) { c.offset(); };
 
 // What the library asks of a list is a function beside it and no member: each class of lists would declare that
 // anew, and there are many.
@@ -100,22 +111,25 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
 
 /// Is X known when the code is compiled?
 template <class X>
-concept is_fixed = requires { X::place; };
+concept is_fixed = requires {
+    X::place;
+};
 
 /// A fixed place of Target's own kind.
 template <class Target, class X>
-concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo) == PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
+concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo)
+== PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
 
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
 concept exact_for = on<X, typename Target::Of> &&
-                    (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
-                     fixed_as<Target, X>);
+    (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
+     fixed_as<Target, X>);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
-concept ExplicitFor =
-    integer<X> || (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>(), Target::lo));
+concept ExplicitFor = integer<X> ||
+    (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>(), Target::lo));
 
 /// The value that Target(x) holds. Explicit: the digit; folding rounds toward minus infinity.
 template <class Target, class X>
@@ -143,6 +157,8 @@ template <class Target, class X>
 PLEAT_BOTH constexpr typename Target::Int implicit_value(const X& x) {
     if constexpr (exact_for<Target, X>) {
         return value_for<Target>(x);
+    } else if constexpr (has_coordinates<X>) {
+        return implicit_value<Target>(x.coordinates());
     } else {
         Target::Of::template refuse<misuse_of<Target, X>(), X>();
         return 0;
@@ -175,6 +191,8 @@ template <class D>
 concept is_dim = is_index<D> && same<D, typename D::Of>;
 
 PLEAT_SENTENCE(casts_are_to_dims, "cast<D>() makes an index one of another dim, and this is no dim")
+
+PLEAT_SENTENCE(numbers_stand_in_angles, "fold<8>(), digit<8>() and at<8>() take their number in angle brackets")
 
 PLEAT_SENTENCE(coordinates_are_of_dims, "get<D>(), drop<D>() and cast<D, E>() are of a dim, and this is no dim")
 /// Says that X, an index or a list, has no dim D, or that D is none.
@@ -210,11 +228,13 @@ struct Index {
         return value_;
     }
 
-    /// Which block of S elements of D; S is a multiple of this index's own step.
+    /// Which block of S elements of D; S and this index's own step divide one another.
     template <long long S>
     PLEAT_BOTH constexpr auto fold() const {
         if constexpr (S > 0 && S % Lo == 0) {
             return Place<D, S>(floor_div<S / Lo, Hi != 0>(value_));
+        } else if constexpr (S > 0 && Lo % S == 0) {
+            return Place<D, S>(value_ * static_cast<I>(Lo / (S > 0 ? S : 1)));
         } else {
             D::template refuse<Misuse::fold, Self>();
             return self();
@@ -240,6 +260,22 @@ struct Index {
             D::template refuse<Misuse::place, Self>();
             return Fixed<D, Lo, Hi, 0>();
         }
+    }
+    // With the number in round brackets: a sentence.
+    template <class N>
+    PLEAT_BOTH constexpr Self fold(const N&) const {
+        numbers_stand_in_angles<same<N, void>>();
+        return self();
+    }
+    template <class N>
+    PLEAT_BOTH constexpr Self digit(const N&) const {
+        numbers_stand_in_angles<same<N, void>>();
+        return self();
+    }
+    template <class N>
+    PLEAT_BOTH static constexpr D at(const N&) {
+        numbers_stand_in_angles<same<N, void>>();
+        return D();
     }
     /// The place on the dim's own line.
     PLEAT_BOTH constexpr D unfold() const { return D(value_ * static_cast<I>(Lo)); }
@@ -306,6 +342,36 @@ PLEAT_BOTH constexpr X& operator-=(X& x, const Y& y) {
     } else {
         X::Of::template refuse<Misuse::carry, Y>();
     }
+    return x;
+}
+
+/// x times a number, where x has no upper end.
+template <MovableIndex X, class Y>
+PLEAT_BOTH constexpr X& operator*=(X& x, const Y& y) {
+    if constexpr (PLEAT_N(X::hi) != 0) {
+        X::Of::template refuse<Misuse::carry, Y>();
+    } else if constexpr (!integer<Y>) {
+        X::Of::template refuse<Misuse::scale, Y>();
+    } else {
+        x.value_ *= static_cast<typename X::Int>(y);
+    }
+    return x;
+}
+/// What is left of x beyond a multiple of y, in x's own steps.
+template <MovableIndex X, class Y>
+PLEAT_BOTH constexpr X& operator%=(X& x, const Y& y) {
+    if constexpr (!on<Y, typename X::Of>) {
+        X::Of::template refuse<Misuse::divide, Y>();
+    } else if constexpr (!same<decltype(x % y), X>) {
+        X::Of::template refuse<Misuse::fold, Y>();
+    } else {
+        x = x % y;
+    }
+    return x;
+}
+template <MovableIndex X, class Y>
+PLEAT_BOTH constexpr X& operator/=(X& x, const Y&) {
+    X::Of::template refuse<Misuse::divide, Y>();
     return x;
 }
 

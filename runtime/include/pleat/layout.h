@@ -15,7 +15,9 @@ namespace pleat {
 
 /// A stride, if it is known when the code is compiled; else 0.
 template <class L, int I>
-concept stride_is_fixed = requires { typename Known<L::stride(Number<I>())>; };
+concept stride_is_fixed = requires {
+    typename Known<L::stride(Number<I>())>;
+};
 template <class L, int I>
 PLEAT_BOTH constexpr long long fixed_stride() {
     if constexpr (stride_is_fixed<L, I>) {
@@ -110,6 +112,42 @@ PLEAT_BOTH constexpr int count_dims(const Layout<Offset, Alongs...>*) {
 template <class L>
 PLEAT_BOTH constexpr int dims_of() {
     return count_dims(static_cast<const L*>(nullptr));
+}
+
+/// Has the layout a dim that is called as D is, and another one? Of two vocabularies' dims of one name only the
+/// layout's own moves it, so that the other one is never meant.
+PLEAT_BOTH constexpr bool same_text(const char* a, const char* b) {
+    while (*a != 0 && *a == *b) ++a, ++b;
+    return *a == *b;
+}
+template <class D, class E>
+PLEAT_BOTH constexpr bool namesakes() {
+    if constexpr (requires { D::pleat_name(), E::pleat_name(); }) {
+        return same_text(D::pleat_name(), E::pleat_name());
+    } else {
+        return false;
+    }
+}
+template <class D, class Offset, class... Alongs>
+PLEAT_BOTH constexpr bool has_namesake(const Layout<Offset, Alongs...>*) {
+    return (namesakes<D, decltype(dim_of(Alongs()))>() || ...);
+}
+
+/// Dims of a layout, a bit each by its number; those beyond 64 have none, and another vocabulary's dim, which is
+/// refused as that, has all.
+using DimBits = unsigned long long;
+template <class L, class D>
+PLEAT_BOTH constexpr DimBits dim_bit() {
+    constexpr int number = static_cast<int>(DimIn<L, D>::number);
+    if constexpr (number < 0) {
+        return has_namesake<D>(static_cast<const L*>(nullptr)) ? ~DimBits(0) : 0;
+    } else {
+        return number < 64 ? DimBits(1) << (number % 64) : 0;
+    }
+}
+template <class Offset, class... Alongs>
+PLEAT_BOTH constexpr DimBits all_dims(const Layout<Offset, Alongs...>*) {
+    return sizeof...(Alongs) >= 64 ? ~DimBits(0) : (DimBits(1) << (sizeof...(Alongs) % 64)) - 1;
 }
 
 template <class L, class D>

@@ -26,6 +26,7 @@ struct Range {
         PLEAT_BOTH constexpr bool operator!=(const Iterator& end) const {
             return Direction > 0 ? at < end.at : at > end.at;
         }
+        PLEAT_BOTH constexpr bool operator==(const Iterator& end) const { return !(*this != end); }
     };
     I first, last, by;  // last is not included
     PLEAT_BOTH constexpr Iterator begin() const { return {first, by}; }
@@ -63,6 +64,9 @@ PLEAT_BOTH constexpr auto nowhere() {
 }
 
 PLEAT_SENTENCE(range_steps_are_positive, "a range's step is at least 1")
+PLEAT_SENTENCE(
+    range_steps_are_places,
+    "a range's step is a place, as in range_with_step(start, end, M(2)), or known: range_with_step<2>(start, end)")
 PLEAT_SENTENCE(range_steps_are_like_starts, "a range's step is a multiple of its start's fold")
 
 /// May a range be between these? If not, in words.
@@ -104,12 +108,13 @@ PLEAT_BOTH constexpr auto range(const A& start, const B& end) {
 }
 /// Tensors and views.
 template <class T>
-concept has_extents = requires(const T& t) { t.extents(); };
+concept has_extents = requires(const T& t) {
+    t.extents();
+};
 
 /// From 0 up to end. Of lists of several dims and of tensors: compound.h and tensor.h.
 template <class X>
-    requires((!is_list<X> || on_one_dim<X>) && !has_extents<X>)
-PLEAT_BOTH constexpr auto range(const X& end) {
+requires((!is_list<X> || on_one_dim<X>)&&!has_extents<X>) PLEAT_BOTH constexpr auto range(const X& end) {
     if constexpr (delimit<X, X>()) {
         return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), 1};
     } else {
@@ -117,10 +122,32 @@ PLEAT_BOTH constexpr auto range(const X& end) {
     }
 }
 
+PLEAT_SENTENCE(ranges_step_by_range_with_step,
+               "range(start, end) has no step; range_with_step(start, end, step) has")
+template <class A, class B, class S>
+PLEAT_BOTH constexpr auto range(const A&, const B&, const S&) {
+    ranges_step_by_range_with_step<same<A, void>>();
+    return nowhere<A>();
+}
+/// A loop over a dim's places names them by range: for (auto m : range(m)), and not by the dim's size itself.
+PLEAT_SENTENCE(loops_go_over_ranges, "a loop goes over range(...) of an index, as in range(a.extent<M>())")
+namespace indices {
+template <class X>
+requires is_index<X> PLEAT_BOTH constexpr auto begin(const X&) {
+    loops_go_over_ranges<same<X, void>>();
+    return nowhere<X>().begin();
+}
+template <class X>
+requires is_index<X> PLEAT_BOTH constexpr auto end(const X&) { return nowhere<X>().end(); }
+}  // namespace indices
+
 /// Every step-th place from start: the shape of a loop that a block or a grid shares.
 template <class A, class B, class S>
 PLEAT_BOTH constexpr auto range_with_step(const A& start, const B& end, const S& step) {
-    if constexpr (delimit<A, B>() && delimit<A, S>()) {
+    if constexpr (integer<S>) {
+        range_steps_are_places<same<S, void>>();
+        return nowhere<A>();
+    } else if constexpr (delimit<A, B>() && delimit<A, S>()) {
         using X = Counted<A>;
         range_steps_are_like_starts<step_of<S>() % X::lo == 0>();
         return Range<X, 1>{in_steps<X::lo>(start), steps_before<X>(end), in_steps<X::lo>(step)};

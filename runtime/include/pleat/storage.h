@@ -136,9 +136,9 @@ struct Ring {
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         Self::template refuse<C>();
         if constexpr (Typed<C>) {
-            return at(0)[c];
+            return at(0)[c].refused();
         } else {
-            return at(0).cursor();
+            return at(0).cursor().refused();
         }
     }
 

@@ -12,9 +12,13 @@ namespace pleat {
 
 /// A tensor of any name, or a view; no cursor.
 template <class X>
-concept AnyTensor = requires(const X& x) { x.cursor(); };
+concept AnyTensor = requires(const X& x) {
+    x.cursor();
+};
 template <class X>
-concept is_view = requires { typename X::ViewBy; };
+concept is_view = requires {
+    typename X::ViewBy;
+};
 PLEAT_SENTENCE(slices_have_places, "a slice has at least one place")
 PLEAT_SENTENCE(one_place_is_in_range, "in_range(place) takes one index or list, as in coordinates(m, k)")
 PLEAT_SENTENCE(views_are_no_tensors,
@@ -32,28 +36,6 @@ PLEAT_BOTH constexpr const T& refused() {
     return *static_cast<const T*>(nullptr);
 }
 
-/// How many places A has below `whole`: a dim's size; of a fold the blocks, the last one perhaps in part; of a
-/// digit its count.
-template <class A, class Whole>
-PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
-    using I = typename A::Int;
-    using U = typename UnsignedOf<I>::type;  // a size may be the largest int
-    const I blocks = static_cast<I>(
-        floor_div<A::lo, true>(static_cast<U>(static_cast<U>(in_steps<1>(whole)) + U(PLEAT_N(A::lo) - 1))));
-    constexpr I most = static_cast<I>(PLEAT_N(A::hi) / PLEAT_N(A::lo));
-    return Place<typename A::Of, A::lo>(PLEAT_N(A::hi) != 0 && most < blocks ? most : blocks);
-}
-
-/// Stands for the size of an A that a tensor has not, in a program that is never compiled.
-template <class A>
-PLEAT_BOTH constexpr auto no_places() {
-    if constexpr (is_index<A>) {
-        return typename A::Of();
-    } else {
-        return 0;
-    }
-}
-
 template <class New, class Term>
 PLEAT_BOTH constexpr auto replaced_term(const Term& term, const New& end) {
     if constexpr (on<Term, typename New::Of>) {
@@ -69,6 +51,11 @@ PLEAT_BOTH constexpr auto replaced(const Coordinates<Terms...>& list, const New&
         {replaced_term(list.Leaf<Terms>::term, end)}...};
 }
 
+PLEAT_SENTENCE(dims_stand_in_angles,
+               "extent<M>(), slice<M, 64>(m), drop<M>(m) and vectors<K, 8>() take the dim in angle brackets")
+
+namespace tensors {  // with their operators, as indices (dim.h)
+
 /// A view: a lens (view.h), the place where it begins, and the ends of its dims.
 template <class L, class Begin, class Ends>
 struct View {
@@ -82,7 +69,7 @@ struct View {
             if constexpr (accepts<L, C>()) {
                 return begin_.moved(typename StepsIn<L, C>::type(), c);
             } else {
-                return begin_;
+                return begin_.refused();
             }
         } else {
             return begin_[c];
@@ -91,7 +78,7 @@ struct View {
     /// The one element of a view without dims.
     PLEAT_BOTH constexpr Element& operator*() const {
         if constexpr (!same<Ends, Coordinates<>>) L::template refuse<Dereference>();
-        return *begin_;
+        return *begin_.get();
     }
     /// How many places A has; see places_of.
     template <class A>
@@ -227,15 +214,31 @@ struct Tensor {
         return Self(const_cast<E*>(base), sizes...).as_const();
     }
 
-    PLEAT_BOTH constexpr const Cursor<Self> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
+    PLEAT_BOTH constexpr const Cursor<Self, 0> cursor() const { return {{base_, layout_, 0, {}}, {}}; }
     /// At an index or a list: of a list what the cursor's operator does, with one function less for the compiler.
     template <class C>
     PLEAT_BOTH constexpr decltype(auto) operator[](const C& c) const {
         if constexpr (is_list<C> && takes_plainly<Self, C>) {
-            return Cursor<Self>{{base_, layout_, 0, {}}, {}}.moved(typename StepsIn<Self, C>::type(), c);
+            return Cursor<Self, 0>{{base_, layout_, 0, {}}, {}}.moved(typename StepsIn<Self, C>::type(), c);
         } else {
-            return Cursor<Self>{{base_, layout_, 0, {}}, {}}[c];
+            return Cursor<Self, 0>{{base_, layout_, 0, {}}, {}}[c];
         }
+    }
+
+    // Not in brackets, or several: a sentence.
+    PLEAT_BOTH constexpr NoElement<E> operator[](const Braced&) const { return one_in_brackets<void>(); }
+    template <class... Xs>
+    PLEAT_BOTH constexpr NoElement<E> operator()(const Xs&...) const {
+        return one_in_brackets<Xs...>();
+    }
+    template <class... Xs>
+    PLEAT_BOTH constexpr NoElement<E> at(const Xs&...) const {
+        return one_in_brackets<Xs...>();
+    }
+    template <class... Xs>
+    PLEAT_BOTH static constexpr NoElement<E> one_in_brackets() {
+        Self::template refuse<indices::Comma<Xs...>>();
+        return {};
     }
 
     /// The element of a tensor without dims.
@@ -254,6 +257,11 @@ struct Tensor {
             Self::template refuse<A>();
             return no_places<A>();
         }
+    }
+    template <class X, class... Xs>
+    PLEAT_BOTH constexpr auto extent(const X&, const Xs&...) const {
+        dims_stand_in_angles<same<X, void>>();
+        return no_places<X>();
     }
     /// The sizes of all dims, as in_range takes them.
     PLEAT_BOTH constexpr auto extents() const { return extents_of(layout_); }
@@ -281,7 +289,7 @@ struct Tensor {
     // Views; see View.
     PLEAT_BOTH constexpr auto view() const {
         using To = Lens<Self, E>;
-        return View<To, Cursor<To>, decltype(extents())>{{{base_, layout_, 0, {}}, {}}, extents()};
+        return View<To, Cursor<To, 0>, decltype(extents())>{{{base_, layout_, 0, {}}, {}}, extents()};
     }
     template <class A, int N, class C = Fixed<typename A::Of, 1, 0, 0>>
     PLEAT_BOTH constexpr auto slice(const C& start = C()) const {
@@ -290,6 +298,32 @@ struct Tensor {
     template <class D, class C = D>
     PLEAT_BOTH constexpr auto drop(const C& at = C()) const {
         return view().template drop<D>(at);
+    }
+    // The dim in round brackets, or behind the number: a sentence.
+    template <class C, class N>
+    PLEAT_BOTH constexpr auto slice(const C&, const N&) const {
+        dims_stand_in_angles<same<C, void>>();
+        return view();
+    }
+    template <int N, class A, class... Cs>
+    PLEAT_BOTH constexpr auto slice(const Cs&...) const {
+        dims_stand_in_angles<same<A, void>>();
+        return view();
+    }
+    template <class C, class... Cs>
+    PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const requires(is_index<C>) {
+        dims_stand_in_angles<same<C, void>>();
+        return view();
+    }
+    template <class C>
+    PLEAT_BOTH constexpr auto vectors(const C&) const {
+        dims_stand_in_angles<same<C, void>>();
+        return view();
+    }
+    template <int N>
+    PLEAT_BOTH constexpr auto vectors() const {
+        dims_stand_in_angles<(N < 0 && N > 0)>();
+        return view();
     }
     template <class C>
     PLEAT_BOTH constexpr auto add(const C& extent) const {
@@ -325,6 +359,28 @@ struct Tensor {
     L layout_;
 };
 
+#define PLEAT_ELEMENT_MEANT(op)                                                                           \
+    template <class Self, class E, class L, class B>                                                      \
+    requires(!Typed<B>) PLEAT_BOTH constexpr float operator op(const Tensor<Self, E, L>&, const B&) {     \
+        Self::template refuse<Value>();                                                                   \
+        return 0;                                                                                         \
+    }                                                                                                     \
+    template <class A, class Self, class E, class L>                                                      \
+    requires(!Typed<A> && !AnyTensor<A> && !requires { typename A::Residue; }) PLEAT_BOTH constexpr float \
+    operator op(const A&, const Tensor<Self, E, L>&) {                                                    \
+        Self::template refuse<Value>();                                                                   \
+        return 0;                                                                                         \
+    }
+PLEAT_ELEMENT_MEANT(+)
+PLEAT_ELEMENT_MEANT(-)
+PLEAT_ELEMENT_MEANT(*)
+PLEAT_ELEMENT_MEANT(/)
+#undef PLEAT_ELEMENT_MEANT
+
+}  // namespace tensors
+using tensors::Tensor;
+using tensors::View;
+
 /// The first and last cut point of a dim's axes: what lies between them tells the tensor's elements apart.
 template <class... Axes>
 PLEAT_BOTH constexpr long long lowest() {
@@ -349,13 +405,11 @@ PLEAT_BOTH constexpr auto elements_of(const L& layout, const Layout<Offset, Alon
 }
 /// The coordinates of all elements of a tensor: of [M % 16, N / 128] digits of M and folds of N.
 template <class T>
-    requires requires(const T& t) {
-        t.layout();
-        t.extents();
-    }
-PLEAT_BOTH constexpr auto range(const T& tensor) {
-    return range(elements_of(tensor.layout(), tensor.layout()));
+requires requires(const T& t) {
+    t.layout();
+    t.extents();
 }
+PLEAT_BOTH constexpr auto range(const T& tensor) { return range(elements_of(tensor.layout(), tensor.layout())); }
 /// All coordinates of a view.
 template <class L, class Begin, class Ends>
 PLEAT_BOTH constexpr auto range(const View<L, Begin, Ends>& tensor) {

@@ -50,7 +50,9 @@ struct Lens : Dims... {
 };
 
 template <class T>
-concept is_lens = requires { typename T::SeenTensor; };
+concept is_lens = requires {
+    typename T::SeenTensor;
+};
 
 template <class D, Sight What, long long Extent, int Vector>
 PLEAT_BOTH constexpr Seen<D, What, Extent, Vector> seen_along(const Seen<D, What, Extent, Vector>*) {
@@ -73,8 +75,7 @@ struct SeenOf {
     using type = Seen<D, Sight::whole, fixed_extent<typename T::Layout, D>(), 1>;
 };
 template <class T, class D>
-    requires(is_lens<T> && requires(const T* lens) { seen_along<D>(lens); })
-struct SeenOf<T, D> {
+requires(is_lens<T>&& requires(const T* lens) { seen_along<D>(lens); }) struct SeenOf<T, D> {
     using type = decltype(seen_along<D>(static_cast<const T*>(nullptr)));
 };
 template <class T, class D>
@@ -82,11 +83,11 @@ using SeenAlong = typename SeenOf<T, D>::type;
 
 /// Does an index of dim D move the address?
 template <class T, class D>
-concept acts = has_dim<typename T::Layout, D> && (!is_lens<T> || PLEAT_N(SeenAlong<T, D>::what) < Sight::dropped);
+concept acts = has_dim<typename T::Layout, D> &&(!is_lens<T> || PLEAT_N(SeenAlong<T, D>::what) < Sight::dropped);
 
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
-concept shows = acts<T, D> || (is_lens<T> && PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
+concept shows = acts<T, D> ||(is_lens<T>&& PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
 /// The same of X, which may be anything: an index of such a dim?
 template <class T, class X>
 concept shows_index = is_index<X> && shows<T, typename X::Of>;
@@ -97,7 +98,7 @@ PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
 
 /// Does it take C as a subscript, an index or a list that shares a dim with it?
 template <class T, class C>
-concept takes = shows_index<T, C> || (is_list<C> && shows_term<T>(Type<C>()));
+concept takes = shows_index<T, C> ||(is_list<C>&& shows_term<T>(Type<C>()));
 
 /// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
 template <class D>
@@ -113,11 +114,6 @@ struct Apart {};  // vectors of elements that are no neighbours
 template <class D>
 struct Present {};  // a dim to add that is there
 
-/// What stands for coordinates: a compound index. A cursor has some, but says by a * or by coordinates() what it
-/// means.
-template <class C>
-concept has_coordinates = requires(const C& c) { c.coordinates(); } && !requires(const C& c) { c.offset(); };
-
 /// The one of them for what does not lie in what T shows of D.
 template <class T, class D>
 PLEAT_BOTH constexpr void refuse_outside() {
@@ -130,7 +126,7 @@ PLEAT_BOTH constexpr void refuse_outside() {
 
 /// Must a subscript be looked at beyond its dims?
 template <class C>
-concept has_fixed = is_fixed<C> || (is_list<C> && any_fixed(static_cast<const C*>(nullptr)));
+concept has_fixed = is_fixed<C> ||(is_list<C>&& any_fixed(static_cast<const C*>(nullptr)));
 
 /// The place of a term that is known; else `otherwise`.
 template <class Term>
@@ -175,8 +171,8 @@ struct RefusedOf {
     using type = C;
 };
 template <class T, class V, class... Dims, class C>
-    requires(is_index<C> && SeenAlong<Lens<T, V, Dims...>, typename C::Of>::what == Sight::dropped)
-struct RefusedOf<Lens<T, V, Dims...>, C> {
+requires(is_index<C>&& SeenAlong<Lens<T, V, Dims...>, typename C::Of>::what ==
+         Sight::dropped) struct RefusedOf<Lens<T, V, Dims...>, C> {
     using type = Dropped<typename C::Of>;
 };
 
@@ -205,8 +201,9 @@ struct Replaced<Lens<T, V>, S, Kept...> {
 template <class T, class V, class First, class... Rest, class S, class... Kept>
 struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept..., First> {};
 template <class T, class V, class First, class... Rest, class S, class... Kept>
-    requires same<typename First::Of, typename S::Of>
-struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept...> {};
+requires same<typename First::Of, typename S::Of>
+struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept...> {
+};
 
 template <class L, class V>
 struct WithValue;
@@ -251,5 +248,27 @@ PLEAT_BOTH constexpr bool all_hold_vectors(const Layout<Offset, Alongs...>*) {
 /// Do N neighbours along D lie together in memory, wherever a multiple of N stands?
 template <class L, class D, int N>
 concept vectorises = all_hold_vectors<L, D, N>(static_cast<const L*>(nullptr));
+
+/// How many places A has below `whole`: a dim's size; of a fold the blocks, the last one perhaps in part; of a
+/// digit its count.
+template <class A, class Whole>
+PLEAT_BOTH constexpr auto places_of(const Whole& whole) {
+    using I = typename A::Int;
+    using U = typename UnsignedOf<I>::type;  // a size may be the largest int
+    const I blocks = static_cast<I>(
+        floor_div<A::lo, true>(static_cast<U>(static_cast<U>(in_steps<1>(whole)) + U(PLEAT_N(A::lo) - 1))));
+    constexpr I most = static_cast<I>(PLEAT_N(A::hi) / PLEAT_N(A::lo));
+    return Place<typename A::Of, A::lo>(PLEAT_N(A::hi) != 0 && most < blocks ? most : blocks);
+}
+
+/// Stands for the size of an A that a tensor has not, in a program that is never compiled.
+template <class A>
+PLEAT_BOTH constexpr auto no_places() {
+    if constexpr (is_index<A>) {
+        return typename A::Of();
+    } else {
+        return 0;
+    }
+}
 
 }  // namespace pleat

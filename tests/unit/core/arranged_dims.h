@@ -14,7 +14,7 @@ struct C;
 
 /// M: given at launch, at most 2147483520
 struct M : pleat::Dim<M, int> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -53,7 +53,7 @@ struct M : pleat::Dim<M, int> {
 
 /// K: given at launch, a multiple of 64, at most 2147483520
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -92,7 +92,7 @@ struct K : pleat::Dim<K, int> {
 
 /// R: 32
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -131,7 +131,7 @@ struct R : pleat::Dim<R, int> {
 
 /// C: 32
 struct C : pleat::Dim<C, int> {
-    PLEAT_NAME("C")
+    PLEAT_DIM_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
     PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
@@ -229,6 +229,10 @@ struct A : pleat::Tensor<A, pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::arranged::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -283,6 +287,10 @@ struct TILE : pleat::SharedTensor<TILE, pleat::bf16, TILE_layout, 1024, 4096> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TILE [M % 64, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::M>>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::K>>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::M>>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::K>>) static_assert(ok_, "pleat: tensor TILE [M % 64, K % 64] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::arranged::M>>) static_assert(ok_, "pleat: this slice of tensor TILE [M % 64, K % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor TILE [M % 64, K % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor TILE [M % 64, K % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -335,6 +343,10 @@ struct SQUARE : pleat::SharedTensor<SQUARE, float, SQUARE_layout, 16, 1024> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SQUARE [R, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SQUARE [R, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::R>>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::C>>) static_assert(ok_, "pleat: tensor SQUARE [R, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::R>>) static_assert(ok_, "pleat: tensor SQUARE [R, C] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::C>>) static_assert(ok_, "pleat: tensor SQUARE [R, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::arranged::R>>) static_assert(ok_, "pleat: tensor SQUARE [R, C] ends at R(32), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::arranged::R>>) static_assert(ok_, "pleat: this slice of tensor SQUARE [R, C] ends along R before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::arranged::R>>) static_assert(ok_, "pleat: this view of tensor SQUARE [R, C] has dropped dim R");
@@ -385,6 +397,10 @@ struct STAGES_slot : pleat::SharedTensor<STAGES_slot, float, STAGES_layout, 16, 
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor STAGES [M % 4, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::M>>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::K>>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::M>>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::K>>) static_assert(ok_, "pleat: tensor STAGES [M % 4, K % 64] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::arranged::M>>) static_assert(ok_, "pleat: this slice of tensor STAGES [M % 4, K % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor STAGES [M % 4, K % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor STAGES [M % 4, K % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -456,6 +472,10 @@ struct SUMS : pleat::RegisterTensor<SUMS, float, SUMS_layout, 8> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SUMS [M % 4, R % 2] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::M>>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::arranged::R>>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::M>>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::arranged::R>>) static_assert(ok_, "pleat: tensor SUMS [M % 4, R % 2] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::arranged::M>>) static_assert(ok_, "pleat: this slice of tensor SUMS [M % 4, R % 2] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor SUMS [M % 4, R % 2] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::arranged::M>>) static_assert(ok_, "pleat: this view of tensor SUMS [M % 4, R % 2] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -13,7 +13,7 @@ struct K;
 
 /// T: given at launch, at most 2147483647
 struct T : pleat::Dim<T, int> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -50,7 +50,7 @@ struct T : pleat::Dim<T, int> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -87,7 +87,7 @@ struct H : pleat::Dim<H, int> {
 
 /// K: given at launch, a multiple of 8, at most 2147483640
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -163,6 +163,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::T>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::H>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::T>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::H>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::example::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -210,6 +214,8 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::H>>) static_assert(ok_, "pleat: tensor W [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::H>>) static_assert(ok_, "pleat: tensor W [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::example::H>>) static_assert(ok_, "pleat: tensor W [H] ends at H(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::H>>) static_assert(ok_, "pleat: this slice of tensor W [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dropped dim H");
@@ -261,6 +267,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::T>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::H>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::T>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::example::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -318,6 +328,10 @@ struct I : pleat::Tensor<I, const pleat::bf16, I_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor I [K / 8, T, K % 8] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::K>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::T>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::K>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::T>>) static_assert(ok_, "pleat: tensor I [K / 8, T, K % 8] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::K>>) static_assert(ok_, "pleat: this slice of tensor I [K / 8, T, K % 8] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::K>>) static_assert(ok_, "pleat: this view of tensor I [K / 8, T, K % 8] has dropped dim K");
         else if constexpr (pleat::same<C_, pleat::Finer<::example::K>>) static_assert(ok_, "pleat: this view of tensor I [K / 8, T, K % 8] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
@@ -375,6 +389,10 @@ struct S : pleat::Tensor<S, float, S_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::T>>) static_assert(ok_, "pleat: tensor S [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::H>>) static_assert(ok_, "pleat: tensor S [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::T>>) static_assert(ok_, "pleat: tensor S [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::H>>) static_assert(ok_, "pleat: tensor S [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::T>>) static_assert(ok_, "pleat: this slice of tensor S [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::T>>) static_assert(ok_, "pleat: this view of tensor S [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::example::T>>) static_assert(ok_, "pleat: this view of tensor S [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -430,6 +448,10 @@ struct P : pleat::Tensor<P, float, P_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor P [T, H / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor P [T, H / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor P [T, H / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::T>>) static_assert(ok_, "pleat: tensor P [T, H / 128] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::example::H>>) static_assert(ok_, "pleat: tensor P [T, H / 128] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::T>>) static_assert(ok_, "pleat: tensor P [T, H / 128] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::example::H>>) static_assert(ok_, "pleat: tensor P [T, H / 128] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::example::T>>) static_assert(ok_, "pleat: this slice of tensor P [T, H / 128] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::example::T>>) static_assert(ok_, "pleat: this view of tensor P [T, H / 128] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::example::T>>) static_assert(ok_, "pleat: this view of tensor P [T, H / 128] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

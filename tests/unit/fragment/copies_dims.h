@@ -15,7 +15,7 @@ struct N;
 
 /// B: 3
 struct B : pleat::Dim<B, int> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -56,7 +56,7 @@ struct B : pleat::Dim<B, int> {
 
 /// R: 10
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -97,7 +97,7 @@ struct R : pleat::Dim<R, int> {
 
 /// C: 12
 struct C : pleat::Dim<C, int> {
-    PLEAT_NAME("C")
+    PLEAT_DIM_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
     PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
@@ -138,7 +138,7 @@ struct C : pleat::Dim<C, int> {
 
 /// M: given at launch, at most 1024
 struct M : pleat::Dim<M, int> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -179,7 +179,7 @@ struct M : pleat::Dim<M, int> {
 
 /// N: given at launch, a multiple of 8, at most 1024
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -428,6 +428,12 @@ struct X : pleat::Tensor<X, pleat::f16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [B, M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [B, M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [B, M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::B>>) static_assert(ok_, "pleat: tensor X [B, M, N] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor X [B, M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor X [B, M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::B>>) static_assert(ok_, "pleat: tensor X [B, M, N] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor X [B, M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor X [B, M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Outside<::copies::B>>) static_assert(ok_, "pleat: tensor X [B, M, N] ends at B(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::B>>) static_assert(ok_, "pleat: this slice of tensor X [B, M, N] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::B>>) static_assert(ok_, "pleat: this view of tensor X [B, M, N] has dropped dim B");
@@ -490,6 +496,10 @@ struct Y : pleat::Tensor<Y, float, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor Y [M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor Y [M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor Y [M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor Y [M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor Y [M, N] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor Y [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -545,6 +555,10 @@ struct SWIZZLED : pleat::SharedTensor<SWIZZLED, pleat::f16, SWIZZLED_layout, 102
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SWIZZLED [M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor SWIZZLED [M % 32, N % 64] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor SWIZZLED [M % 32, N % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SWIZZLED [M % 32, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -599,6 +613,10 @@ struct TURNED : pleat::SharedTensor<TURNED, float, TURNED_layout, 16, 256> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TURNED [N % 16 / 4, M % 16, N % 4] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor TURNED [N % 16 / 4, M % 16, N % 4] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor TURNED [N % 16 / 4, M % 16, N % 4] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor TURNED [N % 16 / 4, M % 16, N % 4] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -655,6 +673,12 @@ struct WHOLE : pleat::SharedTensor<WHOLE, float, WHOLE_layout, 16, 360> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WHOLE [B, R, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::B>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::R>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::C>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::B>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::R>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::C>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::copies::B>>) static_assert(ok_, "pleat: tensor WHOLE [B, R, C] ends at B(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::B>>) static_assert(ok_, "pleat: this slice of tensor WHOLE [B, R, C] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::B>>) static_assert(ok_, "pleat: this view of tensor WHOLE [B, R, C] has dropped dim B");
@@ -716,6 +740,12 @@ struct Z : pleat::Tensor<Z, float, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [R, B, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [R, B, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [R, B, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::R>>) static_assert(ok_, "pleat: tensor Z [R, B, C] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::B>>) static_assert(ok_, "pleat: tensor Z [R, B, C] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::C>>) static_assert(ok_, "pleat: tensor Z [R, B, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::R>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::B>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::C>>) static_assert(ok_, "pleat: tensor Z [R, B, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::copies::R>>) static_assert(ok_, "pleat: tensor Z [R, B, C] ends at R(10), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::R>>) static_assert(ok_, "pleat: this slice of tensor Z [R, B, C] ends along R before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::R>>) static_assert(ok_, "pleat: this view of tensor Z [R, B, C] has dropped dim R");
@@ -776,6 +806,10 @@ struct BOXES_slot : pleat::SharedTensor<BOXES_slot, pleat::f16, BOXES_layout, 10
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BOXES [N % 256 / 64, M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor BOXES [N % 256 / 64, M % 32, N % 64] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::N>>) static_assert(ok_, "pleat: this slice of tensor BOXES [N % 256 / 64, M % 32, N % 64] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::N>>) static_assert(ok_, "pleat: this view of tensor BOXES [N % 256 / 64, M % 32, N % 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -849,6 +883,10 @@ struct BOX_slot : pleat::SharedTensor<BOX_slot, float, BOX_layout, 1024, 512> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BOX [M % 16, N % 32] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor BOX [M % 16, N % 32] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor BOX [M % 16, N % 32] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor BOX [M % 16, N % 32] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -929,6 +967,10 @@ struct APART : pleat::SharedTensor<APART, pleat::f16, APART_layout, 1024, 4096> 
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor APART [M % 32, N % 128 / 64, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor APART [M % 32, N % 128 / 64, N % 64] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor APART [M % 32, N % 128 / 64, N % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor APART [M % 32, N % 128 / 64, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -978,6 +1020,10 @@ struct SLOTS_slot : pleat::SharedTensor<SLOTS_slot, pleat::f16, SLOTS_layout, 16
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SLOTS [M % 32, N % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::M>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::copies::N>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::M>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::copies::N>>) static_assert(ok_, "pleat: tensor SLOTS [M % 32, N % 64] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::copies::M>>) static_assert(ok_, "pleat: this slice of tensor SLOTS [M % 32, N % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::copies::M>>) static_assert(ok_, "pleat: this view of tensor SLOTS [M % 32, N % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

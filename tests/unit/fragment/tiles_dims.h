@@ -31,7 +31,7 @@ struct Wide;
 
 /// M: 256
 struct M : pleat::Dim<M, int> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -68,7 +68,7 @@ struct M : pleat::Dim<M, int> {
 
 /// N: 192
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -105,7 +105,7 @@ struct N : pleat::Dim<N, int> {
 
 /// K: 256
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -173,6 +173,10 @@ struct AS : pleat::SharedTensor<AS, pleat::f16, AS_layout, 16, 4096> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor AS [M % 64, K % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::M>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::K>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::M>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::K>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::tiles::M>>) static_assert(ok_, "pleat: tensor AS [M % 64, K % 64] ends at M(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::tiles::M>>) static_assert(ok_, "pleat: this slice of tensor AS [M % 64, K % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::tiles::M>>) static_assert(ok_, "pleat: this view of tensor AS [M % 64, K % 64] has dropped dim M");
@@ -226,6 +230,10 @@ struct BS : pleat::SharedTensor<BS, pleat::f16, BS_layout, 16, 3072> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BS [K % 64, N % 48] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::K>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::N>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::K>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::N>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Outside<::tiles::K>>) static_assert(ok_, "pleat: tensor BS [K % 64, N % 48] ends at K(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::tiles::K>>) static_assert(ok_, "pleat: this slice of tensor BS [K % 64, N % 48] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::tiles::K>>) static_assert(ok_, "pleat: this view of tensor BS [K % 64, N % 48] has dropped dim K");
@@ -279,6 +287,10 @@ struct DS : pleat::SharedTensor<DS, pleat::f16, DS_layout, 16, 3072> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DS [M % 64, N % 48] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::M>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::N>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::M>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::N>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Outside<::tiles::M>>) static_assert(ok_, "pleat: tensor DS [M % 64, N % 48] ends at M(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::tiles::M>>) static_assert(ok_, "pleat: this slice of tensor DS [M % 64, N % 48] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::tiles::M>>) static_assert(ok_, "pleat: this view of tensor DS [M % 64, N % 48] has dropped dim M");
@@ -330,6 +342,10 @@ struct D : pleat::Tensor<D, float, D_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::M>>) static_assert(ok_, "pleat: tensor D [M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::tiles::N>>) static_assert(ok_, "pleat: tensor D [M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::M>>) static_assert(ok_, "pleat: tensor D [M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::tiles::N>>) static_assert(ok_, "pleat: tensor D [M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Outside<::tiles::M>>) static_assert(ok_, "pleat: tensor D [M, N] ends at M(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::tiles::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, N] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::tiles::M>>) static_assert(ok_, "pleat: this view of tensor D [M, N] has dropped dim M");
@@ -352,6 +368,7 @@ struct D : pleat::Tensor<D, float, D_layout> {
 
 /// A: f16 operand a [M % 16, K % 16]
 struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 16>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -360,6 +377,8 @@ struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A [M % 16, K % 16] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::multiply && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: mma.sync has no instruction for fragment A [M % 16, K % 16] of f16 with fragment B [K % 16, N % 8] of f16 into this accumulator");
@@ -380,6 +399,7 @@ struct A : pleat::Fragment<A, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 
 
 /// B: f16 operand b [K % 16, N % 8]
 struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 16>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -388,6 +408,8 @@ struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B [K % 16, N % 8] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment B [K % 16, N % 8] does not go with this fragment");
@@ -398,6 +420,7 @@ struct B : pleat::Fragment<B, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 
 /// Acc: f32 accumulator [M % 16, N % 8]
 struct Acc
     : pleat::Fragment<Acc, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 16>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -406,6 +429,8 @@ struct Acc
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has no dim K");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Acc [M % 16, N % 8] is an accumulator, not operand b");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::AccHalf>) static_assert(ok_, "pleat: mma into fragment Acc [M % 16, N % 8] adds another Acc, not fragment AccHalf [M % 16, N % 8]");
@@ -421,6 +446,7 @@ struct Acc
 /// AccHalf: f16 accumulator [M % 16, N % 8]
 struct AccHalf : pleat::Fragment<AccHalf, pleat::Operand::accumulator, pleat::f16, pleat::Digit<M, 1, 16>,
                                  pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -429,6 +455,8 @@ struct AccHalf : pleat::Fragment<AccHalf, pleat::Operand::accumulator, pleat::f1
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has no dim K");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccHalf [M % 16, N % 8] is an accumulator, not operand b");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccHalf [M % 16, N % 8] adds another AccHalf, not fragment Acc [M % 16, N % 8]");
@@ -444,6 +472,7 @@ struct AccHalf : pleat::Fragment<AccHalf, pleat::Operand::accumulator, pleat::f1
 /// AccInt: i32 accumulator [M % 16, N % 8]
 struct AccInt
     : pleat::Fragment<AccInt, pleat::Operand::accumulator, int, pleat::Digit<M, 1, 16>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -452,6 +481,8 @@ struct AccInt
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has no dim K");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AccInt [M % 16, N % 8] is an accumulator, not operand b");
         else if constexpr (misuse_ == M_::add && pleat::same<X_, ::tiles::Acc>) static_assert(ok_, "pleat: mma into fragment AccInt [M % 16, N % 8] adds another AccInt, not fragment Acc [M % 16, N % 8]");
@@ -466,6 +497,7 @@ struct AccInt
 
 /// A8: bf16 operand a [M % 16, K % 8]
 struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -474,6 +506,8 @@ struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment A8 [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
@@ -493,6 +527,7 @@ struct A8 : pleat::Fragment<A8, pleat::Operand::a, pleat::bf16, pleat::Digit<M, 
 
 /// B8: bf16 operand b [K % 8, N % 8]
 struct B8 : pleat::Fragment<B8, pleat::Operand::b, pleat::bf16, pleat::Digit<K, 1, 8>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -501,6 +536,8 @@ struct B8 : pleat::Fragment<B8, pleat::Operand::b, pleat::bf16, pleat::Digit<K, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment B8 [K % 8, N % 8] does not go with this fragment");
@@ -510,6 +547,7 @@ struct B8 : pleat::Fragment<B8, pleat::Operand::b, pleat::bf16, pleat::Digit<K, 
 
 /// AT: tf32 operand a [M % 16, K % 8]
 struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -518,6 +556,8 @@ struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AT [M % 16, K % 8] takes an operand b with rows K % 8, not fragment B [K % 16, N % 8]");
@@ -537,6 +577,7 @@ struct AT : pleat::Fragment<AT, pleat::Operand::a, pleat::tf32, pleat::Digit<M, 
 
 /// BT: tf32 operand b [K % 8, N % 8]
 struct BT : pleat::Fragment<BT, pleat::Operand::b, pleat::tf32, pleat::Digit<K, 1, 8>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -545,6 +586,8 @@ struct BT : pleat::Fragment<BT, pleat::Operand::b, pleat::tf32, pleat::Digit<K, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment BT [K % 8, N % 8] does not go with this fragment");
@@ -554,6 +597,7 @@ struct BT : pleat::Fragment<BT, pleat::Operand::b, pleat::tf32, pleat::Digit<K, 
 
 /// AE: e4m3 operand a [M % 16, K % 32]
 struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 32>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -562,6 +606,8 @@ struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AE [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
@@ -580,6 +626,7 @@ struct AE : pleat::Fragment<AE, pleat::Operand::a, pleat::e4m3, pleat::Digit<M, 
 
 /// BE: e5m2 operand b [K % 32, N % 8]
 struct BE : pleat::Fragment<BE, pleat::Operand::b, pleat::e5m2, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -588,6 +635,8 @@ struct BE : pleat::Fragment<BE, pleat::Operand::b, pleat::e5m2, pleat::Digit<K, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment BE [K % 32, N % 8] does not go with this fragment");
@@ -597,6 +646,7 @@ struct BE : pleat::Fragment<BE, pleat::Operand::b, pleat::e5m2, pleat::Digit<K, 
 
 /// AI: i8 operand a [M % 16, K % 32]
 struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 1, 16>, pleat::Digit<K, 1, 32>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -605,6 +655,8 @@ struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment AI [M % 16, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
@@ -623,6 +675,7 @@ struct AI : pleat::Fragment<AI, pleat::Operand::a, signed char, pleat::Digit<M, 
 
 /// BI: u8 operand b [K % 32, N % 8]
 struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 8>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -631,6 +684,8 @@ struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment BI [K % 32, N % 8] does not go with this fragment");
@@ -641,6 +696,7 @@ struct BI : pleat::Fragment<BI, pleat::Operand::b, unsigned char, pleat::Digit<K
 /// WideA: f16 operand a [M % 64, K % 32]
 struct WideA
     : pleat::Fragment<WideA, pleat::Operand::a, pleat::f16, pleat::Digit<M, 1, 64>, pleat::Digit<K, 1, 32>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -649,6 +705,8 @@ struct WideA
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has no dim N");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is subscripted without K; write K(0) for the first");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not operand b");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] is operand a, not an accumulator");
         else if constexpr (misuse_ == M_::take_b && pleat::same<X_, ::tiles::B>) static_assert(ok_, "pleat: fragment WideA [M % 64, K % 32] takes an operand b with rows K % 32, not fragment B [K % 16, N % 8]");
@@ -668,6 +726,7 @@ struct WideA
 /// WideB: f16 operand b [K % 32, N % 48]
 struct WideB
     : pleat::Fragment<WideB, pleat::Operand::b, pleat::f16, pleat::Digit<K, 1, 32>, pleat::Digit<N, 1, 48>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -676,6 +735,8 @@ struct WideB
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has no dim M");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is subscripted without K; write K(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not operand a");
         else if constexpr (misuse_ == M_::be_accumulator) static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] is operand b, not an accumulator");
         else static_assert(ok_, "pleat: fragment WideB [K % 32, N % 48] does not go with this fragment");
@@ -686,6 +747,7 @@ struct WideB
 /// Wide: f32 accumulator [M % 64, N % 48]
 struct Wide
     : pleat::Fragment<Wide, pleat::Operand::accumulator, float, pleat::Digit<M, 1, 64>, pleat::Digit<N, 1, 48>> {
+    using Fragment::operator=;
     template <pleat::FragmentMisuse misuse_, class X_, bool ok_ = false>
     PLEAT_BOTH static constexpr void refuse() {
         using M_ = pleat::FragmentMisuse;
@@ -694,6 +756,8 @@ struct Wide
         else if constexpr (misuse_ == M_::find && pleat::on<X_, ::tiles::K>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has no dim K");
         else if constexpr (misuse_ == M_::find && pleat::is_comma<X_>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes one index in brackets, or several joined by +");
         else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] has none of these dims");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::M>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is subscripted without M; write M(0) for the first");
+        else if constexpr (misuse_ == M_::forget && pleat::same<X_, ::tiles::N>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is subscripted without N; write N(0) for the first");
         else if constexpr (misuse_ == M_::be_a) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand a");
         else if constexpr (misuse_ == M_::be_b) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] is an accumulator, not operand b");
         else if constexpr (misuse_ == M_::take_a && pleat::same<X_, ::tiles::A>) static_assert(ok_, "pleat: fragment Wide [M % 64, N % 48] takes an operand a with rows M % 64, not fragment A [M % 16, K % 16]");

@@ -108,6 +108,15 @@ TEST_CASE("what a killed writer left is swept where nothing changes, too") {
     CHECK(fs::exists(folder.at("k/.k.cu." + std::to_string(::getpid()) + ".0.tmp")));
 }
 
+TEST_CASE("a manifest of a kernel that is gone goes with the sources that it told of") {
+    Folder folder;
+    write(folder.path, std::vector<File>{{"k/dims.h", "one"}, {"k/a.manifest", "a"}, {"k/b.manifest", "b"}});
+    write(folder.path, std::vector<File>{{"k/dims.h", "two"}, {"k/a.manifest", "a"}});
+    CHECK(everything_in(folder) == Names{"k", "k/a.manifest", "k/dims.h"});
+    write(folder.path, std::vector<File>{{"k/other.h", "a single file says nothing of those beside it"}});
+    CHECK(fs::exists(folder.at("k/a.manifest")));
+}
+
 TEST_CASE("a manifest that stays as it is keeps its time while sources beside it change") {
     Folder folder;
     std::vector<File> files = version("1");

@@ -86,9 +86,14 @@ PLEAT_DEVICE void cp_async_bytes([[maybe_unused]] unsigned at, [[maybe_unused]] 
 /// Copies the Bytes (4, 8 or 16) that begin at `from`, in global memory, to `to`, in shared memory: neighbours
 /// along one dim of both tensors. If they are not `present`, nothing is read and zeros are written. Both places are
 /// multiples of Bytes.
-template <int Bytes = 16, class S, class... Ss, class G, class... Gs>
-PLEAT_DEVICE void cp_async(const Cursor<S, Ss...>& to, const Cursor<G, Gs...>& from, bool present = true) {
+template <int Bytes = 16, class S, DimBits GivenTo, class... Ss, class G, DimBits Given, class... Gs>
+PLEAT_DEVICE void cp_async(const Cursor<S, GivenTo, Ss...>& to, const Cursor<G, Given, Gs...>& from,
+                           bool present = true) {
     [[maybe_unused]] constexpr bool fits = cp_async_fits<Bytes, S, G>();
+    if constexpr (fits) {
+        wants_all_dims<S, GivenTo>();
+        wants_all_dims<G, Given>();
+    }
     if constexpr (fits && checked) {
         using A = typename S::Layout;
         using B = typename G::Layout;

@@ -44,10 +44,12 @@ struct tf32 {
 };
 
 /// What was asked of a fragment that it is not, when a sentence says so.
-enum class FragmentMisuse { find, be_a, be_b, be_accumulator, add, take_a, take_b, multiply };
+enum class FragmentMisuse { find, forget, be_a, be_b, be_accumulator, add, take_a, take_b, multiply };
 
 template <class X>
-concept is_fragment = requires { X::operand; };
+concept is_fragment = requires {
+    X::operand;
+};
 
 /// x as an element of a fragment. As tf32 the nearest, ties away from zero (PTX ISA, cvt.rna.tf32.f32).
 template <class T, class X>
@@ -154,6 +156,9 @@ struct Registers {
     PLEAT_BOTH constexpr Iterator end() const { return {F::elements}; }
 };
 
+PLEAT_SENTENCE(fragments_are_filled,
+               "a fragment takes one value for all its elements by fill(...), and zeros by zero()")
+
 /// Generated code declares `struct Acc : Fragment<Acc, Operand::accumulator, float, Digit<M, 1, 64>, Digit<N, 1,
 /// 32>>` with the sentences of its misuse. Rows and Cols are those of the operand as a matrix: [M, K] of a, [K, N]
 /// of b, [M, N] of the accumulator.
@@ -184,7 +189,7 @@ struct Fragment {
     /// two.
     PLEAT_KNOWN(int, spread_blocks, static_cast<int>(Spread::hi / 8));
     PLEAT_KNOWN(int, packed_blocks, static_cast<int>(Packing::hi / (4 * pack)));
-    PLEAT_KNOWN(int, elements, spread_blocks * packed_blocks * pack);
+    PLEAT_KNOWN(int, elements, spread_blocks* packed_blocks* pack);
     PLEAT_KNOWN(int, per_word, 4 / static_cast<int>(sizeof(T)));
     PLEAT_KNOWN(int, words, elements / per_word);
     /// Registers are numbered so that an instruction's are neighbours. Their digits, the first runs fastest: of b
@@ -230,6 +235,32 @@ struct Fragment {
         }
     };
 
+    /// The number of x in one of the layouts, which it tells apart along the dims that are wanted: a forgotten one
+    /// is a sentence.
+    template <class L, bool WantsSpread, bool WantsPacked, class X>
+    PLEAT_BOTH static constexpr int number_in(const X& x) {
+        const auto place = Map<L>()[x];
+        if constexpr (Typed<X>) {
+            if constexpr (WantsSpread && !gives<L, SpreadDim, X>()) {
+                Self::template refuse<FragmentMisuse::forget, SpreadDim>();
+            } else if constexpr (WantsPacked && !gives<L, PackedDim, X>()) {
+                Self::template refuse<FragmentMisuse::forget, PackedDim>();
+            }
+        }
+        return place.offset();
+    }
+    /// Has x a place along D? What has none along either dim is refused as that.
+    template <class L, class D, class X>
+    PLEAT_BOTH static constexpr bool gives() {
+        if constexpr (!takes<Map<L>, X>) {
+            return true;
+        } else if constexpr (is_list<X>) {
+            return X::template has<D>();
+        } else {
+            return on<X, D>;
+        }
+    }
+
     /// What tells the lanes apart: the coordinates of everything that a lane holds, beside those of its registers.
     PLEAT_BOTH static constexpr auto lane_coordinates(unsigned lane) {
         using Across = Digit<SpreadDim, 1, 8>;
@@ -240,7 +271,7 @@ struct Fragment {
     /// The lane that holds an element. Coordinates are those in the tile; what lies beyond it is ignored.
     template <class X>
     PLEAT_BOTH static constexpr int lane_of(const X& x) {
-        return Map<LaneLayout>()[x].offset();
+        return number_in<LaneLayout, true, true>(x);
     }
 
     /// The places of a lane's blocks along the dims, and within one along the packed dim.
@@ -261,7 +292,7 @@ struct Fragment {
     /// Which of its lane's elements an element is.
     template <class X>
     PLEAT_BOTH static constexpr int element_of(const X& x) {
-        return Map<RegisterLayout>()[x].offset();
+        return number_in<RegisterLayout, (spread_blocks > 1), (packed_blocks * pack > 1)>(x);
     }
 
     /// The element of this lane at these coordinates, which should be constants after unrolling.
@@ -290,6 +321,12 @@ struct Fragment {
         }
     }
 
+    /// A number for all of it has a name of its own.
+    template <number X>
+    PLEAT_BOTH constexpr Fragment& operator=(const X&) {
+        fragments_are_filled<same<X, void>>();
+        return *this;
+    }
     PLEAT_BOTH constexpr void fill(T value) {
         PLEAT_UNROLL
         for (int i = 0; i < elements; ++i) element(i) = value;

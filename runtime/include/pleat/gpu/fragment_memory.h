@@ -64,9 +64,15 @@ PLEAT_BOTH constexpr bool stores_to() {
         return reaches<F, T>();
     }
 }
+/// A sentence where a tile of F that begins at a place of T lacks a dim that is none of the tile's.
+template <class F, class T, DimBits Given>
+PLEAT_BOTH constexpr void wants_dims_beside() {
+    using L = typename T::Layout;
+    wants_all_dims<T, Given | given_by<L, typename F::Spread, typename F::Packing>()>();
+}
 /// The tile that begins at `from`, converted to the fragment's format.
-template <class F, class T, class... Terms>
-PLEAT_DEVICE void load(F& fragment, const Cursor<T, Terms...>& from) {
+template <class F, class T, DimBits Given, class... Terms>
+PLEAT_DEVICE void load(F& fragment, const Cursor<T, Given, Terms...>& from) {
     if constexpr (reaches<F, T>()) {
         const auto here = from[F::lane()];
         PLEAT_UNROLL
@@ -161,9 +167,10 @@ PLEAT_DEVICE Vec<E, F::pack> together(const F& fragment, int first) {
 }
 
 /// The fragment to the tile that begins at `to`, converted to the tensor's element type.
-template <class T, class... Terms, class F>
-PLEAT_DEVICE void store(const Cursor<T, Terms...>& to, const F& fragment) {
+template <class T, DimBits Given, class... Terms, class F>
+PLEAT_DEVICE void store(const Cursor<T, Given, Terms...>& to, const F& fragment) {
     if constexpr (stores_to<F, T>()) {
+        wants_dims_beside<F, T, Given>();
         using E = typename T::Element;
         constexpr int bytes = F::pack * static_cast<int>(sizeof(E));
         constexpr bool pairs = side_by_side<F, T>();
@@ -400,9 +407,10 @@ using MatricesOf =
     Matrices<F, typename T::Layout, static_cast<int>(sizeof(typename Mutable<typename T::Element>::type))>;
 
 /// The tile that begins so many bytes beyond `from`, of which a lane names this row in the first group of matrices.
-template <class F, class T, class... Terms, class Row>
-PLEAT_DEVICE void ldmatrix_from([[maybe_unused]] F& fragment, [[maybe_unused]] const Cursor<T, Terms...>& from,
-                                [[maybe_unused]] Row place, [[maybe_unused]] unsigned beyond = 0) {
+template <class F, class T, DimBits Given, class... Terms, class Row>
+PLEAT_DEVICE void ldmatrix_from([[maybe_unused]] F& fragment,
+                                [[maybe_unused]] const Cursor<T, Given, Terms...>& from, [[maybe_unused]] Row place,
+                                [[maybe_unused]] unsigned beyond = 0) {
 #ifdef __CUDACC__
     using E = typename Mutable<typename T::Element>::type;
     using To = typename F::Element;
@@ -432,16 +440,21 @@ PLEAT_DEVICE void ldmatrix_from([[maybe_unused]] F& fragment, [[maybe_unused]] c
 #endif
 }
 /// The tile that begins at `from`, a place in a tensor in shared memory, converted to the fragment's format.
-template <class F, class T, class... Terms>
-PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Terms...>& from) {
-    if constexpr (matrices_fit<F, T>()) ldmatrix_from(fragment, from, MatricesOf<F, T>::first_row_of(this_lane()));
+template <class F, class T, DimBits Given, class... Terms>
+PLEAT_DEVICE void ldmatrix(F& fragment, const Cursor<T, Given, Terms...>& from) {
+    if constexpr (matrices_fit<F, T>()) {
+        wants_dims_beside<F, T, Given>();
+        ldmatrix_from(fragment, from, MatricesOf<F, T>::first_row_of(this_lane()));
+    }
 }
 
 /// The fragment to the tile that begins at `to`, a place in a tensor in shared memory, converted to the tensor's
 /// element type. From sm_90.
-template <class T, class... Terms, class F>
-PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Terms...>& to, [[maybe_unused]] const F& fragment) {
+template <class T, DimBits Given, class... Terms, class F>
+PLEAT_DEVICE void stmatrix([[maybe_unused]] const Cursor<T, Given, Terms...>& to,
+                           [[maybe_unused]] const F& fragment) {
     if constexpr (matrices_fit<F, T>()) {
+        wants_dims_beside<F, T, Given>();
 #ifdef __CUDACC__
         using E = typename T::Element;
         using From = typename F::Element;

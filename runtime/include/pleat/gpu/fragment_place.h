@@ -54,8 +54,8 @@ struct BlockPlace : PlaceInTile<BlockPlace<F>, F, 2> {
 
 /// In a checked build: do N neighbours along D from a place of a tile on, which begins at a cursor, lie in the
 /// tensor?
-template <class D, int N, class T, class... Terms, class P, class E>
-PLEAT_BOTH constexpr void check_tile(const Cursor<T, Terms...>& from, const P& place, const E* address) {
+template <class D, int N, class T, DimBits Given, class... Terms, class P, class E>
+PLEAT_BOTH constexpr void check_tile(const Cursor<T, Given, Terms...>& from, const P& place, const E* address) {
     using L = typename T::Layout;
     using S = typename P::Tile::SpreadDim;
     using Q = typename P::Tile::PackedDim;
@@ -68,8 +68,8 @@ PLEAT_BOTH constexpr void check_tile(const Cursor<T, Terms...>& from, const P& p
 
 /// The address in shared memory of a place in a tile that begins at a cursor, whose base has the address `base`:
 /// one sum of 32 bits. Of N neighbours along D from there on a checked build makes sure that the tensor has them.
-template <class D, int N, class T, class... Terms, class P>
-PLEAT_DEVICE unsigned shared_place(unsigned base, const Cursor<T, Terms...>& from, const P& place) {
+template <class D, int N, class T, DimBits Given, class... Terms, class P>
+PLEAT_DEVICE unsigned shared_place(unsigned base, const Cursor<T, Given, Terms...>& from, const P& place) {
     using Residue = Coordinates<Terms...>;
     const auto offset =
         from.linear + residue_offset(from.layout, from.residue_, PartsIn<typename T::Layout, Residue, P>(), place,

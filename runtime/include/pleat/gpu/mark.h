@@ -17,16 +17,22 @@ struct Mark {
                      "l"(static_cast<unsigned long long>(is_set))
                      : "memory");
     }
-    /// Waits for the mark. One thread, before a barrier of those that read. Blocks are begun in the order of their
-    /// numbers, so one may wait for those before it, which wait for none after them.
+    /// Waits for the mark. One thread, before a barrier of those that read. This assumes that blocks are begun in
+    /// the order of their numbers, so that one may wait for those before it, which wait for none after them. Every
+    /// GPU so far does, and CUDA does not promise it: where none comes, a checked build traps rather than hang.
     __device__ __forceinline__ void take() {
         unsigned long long seen;
-        do asm volatile("ld.acquire.gpu.global.u64 %0, [%1];" : "=l"(seen) : "l"(&word) : "memory");
-        while (seen != is_set);
+        [[maybe_unused]] int tries = 0;
+        do {
+            asm volatile("ld.acquire.gpu.global.u64 %0, [%1];" : "=l"(seen) : "l"(&word) : "memory");
+            if constexpr (checked)
+                if (++tries > most_tries) asm volatile("trap;");
+        } while (seen != is_set);
         asm volatile("st.relaxed.gpu.global.u64 [%0], %1;" ::"l"(&word), "l"(0ull) : "memory");
     }
 
 private:
+    PLEAT_KNOWN(int, most_tries, 1 << 26);  // tens of seconds: a kernel's other blocks take less
     /// As two sums a NaN that no arithmetic makes, and a number.
     PLEAT_KNOWN(unsigned long long, is_set, 0xffc51ea7'2e8d93b1ull);
 };

@@ -32,8 +32,8 @@ PLEAT_BOTH constexpr bool digit_adds(DigitTable table, int dim, long long lo, lo
 }
 /// Do parts C lie at distances from the first one that are the same for all rows of fragments F? Else a row lies
 /// elsewhere in each part. A checked build wants the place itself.
-template <class F, class C, class S, class... Terms>
-PLEAT_BOTH constexpr bool parts_are_apart(const Cursor<S, Terms...>*) {
+template <class F, class C, class S, DimBits Given, class... Terms>
+PLEAT_BOTH constexpr bool parts_are_apart(const Cursor<S, Given, Terms...>*) {
     if constexpr (is_index<C> && !checked) {
         using L = typename S::Layout;
         using D = typename C::Of;
@@ -72,11 +72,12 @@ struct SlotRows {
     Row row_;
 };
 
-template <class F, class Ring, class S, class... Terms>
-PLEAT_DEVICE auto slot_rows_from(const Ring& ring, const Cursor<S, Terms...>& from) {
+template <class F, class Ring, class S, DimBits Given, class... Terms>
+PLEAT_DEVICE auto slot_rows_from(const Ring& ring, const Cursor<S, Given, Terms...>& from) {
     if constexpr (matrices_fit<F, S>()) {
         using M = MatricesOf<F, S>;
-        return SlotRows<F, Ring, Cursor<S, Terms...>, typename M::Row>{ring, from, M::first_row_of(this_lane())};
+        return SlotRows<F, Ring, Cursor<S, Given, Terms...>, typename M::Row>{ring, from,
+                                                                              M::first_row_of(this_lane())};
     } else {
         return NoSlotRows();
     }

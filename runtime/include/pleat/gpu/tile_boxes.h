@@ -160,7 +160,7 @@ struct BoxCopy {
     }
 #endif
     Ring ring_;
-    Cursor<T> from_;
+    Cursor<T, 0> from_;
     const TensorMap* map_;
     int first_;  // of the tile's boxes, which this block copies from there on
 };
@@ -203,16 +203,17 @@ PLEAT_BOTH constexpr bool boxes_fit_slots() {
 }
 
 /// What TMA copies from the place in a tensor where it begins to the slots of a ring.
-template <int Blocks, class Tile, class T, class... Terms, class Mapped>
-PLEAT_BOTH constexpr auto box_copy(const Tile& ring, const Cursor<T, Terms...>& place, const MapOf<Mapped>& map,
-                                   int first) {
+template <int Blocks, class Tile, class T, DimBits Given, class... Terms, class Mapped>
+PLEAT_BOTH constexpr auto box_copy(const Tile& ring, const Cursor<T, Given, Terms...>& place,
+                                   const MapOf<Mapped>& map, int first) {
     constexpr bool evenly = sizeof...(Terms) == 0;
     tiles_lie_evenly<evenly>();
-    const Cursor<T> from{{place.base, place.layout, place.linear, place.at}, {}};
+    const Cursor<T, 0> from{{place.base, place.layout, place.linear, place.at}, {}};
     return BoxCopy<Tile, T, Blocks>{ring, from, &map, first};
 }
-template <class Tile, class T, class... Terms, class Mapped>
-PLEAT_BOTH constexpr auto tile_copy(const Tile& ring, const Cursor<T, Terms...>& place, const MapOf<Mapped>& map) {
+template <class Tile, class T, DimBits Given, class... Terms, class Mapped>
+PLEAT_BOTH constexpr auto tile_copy(const Tile& ring, const Cursor<T, Given, Terms...>& place,
+                                    const MapOf<Mapped>& map) {
     if constexpr (!boxes_fit_slots<Tile, T, Mapped>()) {
         return NoBoxCopy();
     } else {
@@ -235,8 +236,8 @@ PLEAT_BOTH constexpr bool boxes_fit_blocks() {
 }
 /// What this block copies of a tile that the blocks of a cluster share: `mine`, a digit of the tile with a place
 /// for each, to the slots of all of them.
-template <class Tile, class T, class... Terms, class Mapped, class Share>
-PLEAT_BOTH constexpr auto tile_multicast(const Tile& ring, const Cursor<T, Terms...>& place,
+template <class Tile, class T, DimBits Given, class... Terms, class Mapped, class Share>
+PLEAT_BOTH constexpr auto tile_multicast(const Tile& ring, const Cursor<T, Given, Terms...>& place,
                                          const MapOf<Mapped>& map, const Share& mine) {
     if constexpr (!boxes_fit_slots<Tile, T, Mapped>()) {
         return NoBoxCopy();
@@ -256,11 +257,12 @@ PLEAT_BOTH constexpr auto tile_multicast(const Tile& ring, const Cursor<T, Terms
 /// Stores a box, as the map has it, from where it begins in a tile in shared memory to a place in a tensor; what
 /// leaves the tensor is not written. By the converged warp that wrote the tile's elements, of which one thread asks
 /// for it and waits until it is read.
-template <class S, class... Ss, class T, class... Ts, class Mapped>
-PLEAT_DEVICE void store_box([[maybe_unused]] const Cursor<S, Ss...>& from,
-                            [[maybe_unused]] const Cursor<T, Ts...>& to,
+template <class S, DimBits Gs, class... Ss, class T, DimBits Gt, class... Ts, class Mapped>
+PLEAT_DEVICE void store_box([[maybe_unused]] const Cursor<S, Gs, Ss...>& from,
+                            [[maybe_unused]] const Cursor<T, Gt, Ts...>& to,
                             [[maybe_unused]] const MapOf<Mapped>& map) {
     [[maybe_unused]] constexpr bool fit = boxes_fit<S, T, Mapped>();
+    if constexpr (fit) wants_all_dims<T, Gt>();
 #ifdef __CUDACC__
     if constexpr (fit) {
         using Dims = typename BoxDims<T>::type;

@@ -154,8 +154,7 @@ PLEAT_SENTENCE(rings_name_a_slot, "a ring's slot is named: start(k), or the slot
 template <class L, class D, class... Ds>
 struct FirstMissing : FirstMissing<L, Ds...> {};
 template <class L, class D, class... Ds>
-    requires(!has_dim<L, D>)
-struct FirstMissing<L, D, Ds...> {
+requires(!has_dim<L, D>) struct FirstMissing<L, D, Ds...> {
     using type = D;
 };
 
@@ -228,7 +227,9 @@ PLEAT_BOTH constexpr bool tile_copy_fits() {
 }
 
 template <class X>
-concept is_ring = requires { typename X::Slot; };
+concept is_ring = requires {
+    typename X::Slot;
+};
 template <class X>
 struct SlotOf {
     using type = X;
@@ -267,7 +268,7 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
     template <class C>
     PLEAT_DEVICE void start(const C& c) const {
         const auto from = from_[c];
-        constexpr bool evenly = same<decltype(from), const Cursor<T>>;
+        constexpr bool evenly = same<typename decltype(from)::Residue, Coordinates<>>;
         tiles_lie_evenly<evenly>();
         if constexpr (!evenly) {
             return;
@@ -347,14 +348,14 @@ struct TileCopy<Tile, T, Place, Position<Ds...>, Numbers<Js...>> {
     }
 
     Tile tile_;
-    Cursor<T> from_;  // this thread's place in the first round
+    Cursor<T, 0> from_;  // this thread's place in the first round
     Place thread_;
 };
 
 /// What a thread copies between a tile, a tensor in shared memory or a ring of such, and the place in a tensor
 /// where it begins.
-template <class Tile, class T, class... Terms, class Self, class I, class... Ps>
-PLEAT_BOTH constexpr auto tile_copy(const Tile& tile, const Cursor<T, Terms...>& place,
+template <class Tile, class T, DimBits Given, class... Terms, class Self, class I, class... Ps>
+PLEAT_BOTH constexpr auto tile_copy(const Tile& tile, const Cursor<T, Given, Terms...>& place,
                                     const Compound<Self, I, Ps...>& thread) {
     using S = typename SlotOf<Tile>::type;
     if constexpr (!tile_copy_fits<S, T, Self, Ps...>()) {
@@ -362,7 +363,7 @@ PLEAT_BOTH constexpr auto tile_copy(const Tile& tile, const Cursor<T, Terms...>&
     } else {
         const auto digits = thread.coordinates();
         const auto first = place[digits];
-        constexpr bool evenly = same<decltype(first), const Cursor<T, Terms...>>;
+        constexpr bool evenly = same<typename decltype(first)::Residue, Coordinates<Terms...>>;
         tiles_lie_evenly<evenly>();
         using Place = TilePlace<S, Self, Ps...>;
         return TileCopy<Tile, T, Place>{tile,

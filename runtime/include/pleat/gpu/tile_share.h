@@ -112,10 +112,13 @@ private:
     /// Of the sums of so many parts, those that a cluster has when it has added up to all of one distance.
     __device__ __forceinline__ static int width(int parts) { return parts > few ? branches : few; }
 
-    /// One of the equal parts of a tile.
+    /// One of the equal parts of a tile, which has a step for each: whoever plans a launch of more clusters than
+    /// tiles sees to that.
     __device__ __forceinline__ void part() {
         const unsigned me = static_cast<unsigned>(me_), steps = static_cast<unsigned>(steps_),
                        parts = static_cast<unsigned>(clusters_) / static_cast<unsigned>(tiles_);
+        if constexpr (checked)
+            if (steps < parts) asm volatile("trap;");
         const unsigned tile = me / parts, number = me - tile * parts, each = steps / parts,
                        over = steps - each * parts;
         const unsigned begin = number * each + (number < over ? number : over);

@@ -35,8 +35,8 @@ PLEAT_BOTH void a_step_that_does_not_divide(K8 k) {
     (void)k.fold<12>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
 }
 
-PLEAT_BOTH void a_fold_into_finer_steps(K64 k) {
-    (void)k.fold<8>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
+PLEAT_BOTH void a_fold_into_steps_that_do_not_meet(K64 k) {
+    (void)k.fold<24>();  // expect-error: pleat: an index of dim K folds by multiples of its own step only
 }
 
 PLEAT_BOTH void a_fold_of_nothing(K k) {

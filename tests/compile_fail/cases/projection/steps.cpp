@@ -41,5 +41,5 @@ PLEAT_BOTH void a_cursor_assigned_from_a_deeper_one(const B_TILE& tile, N n, K k
 
 PLEAT_BOTH void as_a_pointer_would(const A& a, M m) {
     auto here = a[m];
-    ++here;  // expect-native-error
+    ++here;  // expect-error: pleat: an element of tensor A [M, K] is *A[...]; the * is missing
 }

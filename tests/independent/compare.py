@@ -1,0 +1,156 @@
+#!/usr/bin/env python3
+"""Holds the emitted reference against the independent evaluator beside this file, on random specs.
+
+  python3 tests/independent/compare.py --pleat build/generator/pleat --specs build-test/tests/random/random_spec
+
+Runs for --seconds, from --seed on, and says what it covered. Inputs are random; sizes known at launch are small, odd and
+now and then zero. An element is right if it lies at most one step of its dtype from the evaluator's, beyond what float64
+leaves of sums.
+"""
+
+import argparse
+import collections
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+
+import numpy as np
+
+from evaluate import LeftOut, Spec
+from formats import INTEGERS, KINDS, rounded_float, step_at
+
+KINDS_OF_SPECS = {"random": [], "contraction": ["--contraction"], "chain": ["--chain"], "program": ["--program"]}
+
+
+def runtime_sizes(declared, rng):
+    sizes = {}
+    for name, d in declared.items():
+        if d == "runtime":
+            sizes[name] = int(rng.choice([0, 1, 2, 3, 5, 8, 17, 33], p=[0.04, 0.12, 0.14, 0.2, 0.2, 0.1, 0.1, 0.1]))
+        elif isinstance(d, dict):
+            sizes[name] = d["runtime"].get("multiple_of", 1) * int(rng.integers(1, 4))
+    return sizes
+
+
+def random_tensor(shape, dtype, rng):
+    if KINDS[dtype] == "bool":
+        return rng.random(shape) < 0.5
+    if KINDS[dtype] == "int":
+        low = 0 if dtype[0] == "u" else -6
+        return rng.integers(low, 12, shape).astype(INTEGERS[dtype])
+    return rounded_float(np.asarray(rng.normal(size=shape)), dtype)
+
+
+def as_file(array, dtype):
+    if dtype == "f64" or KINDS[dtype] != "real":
+        return array
+    return array.astype(np.float32)
+
+
+class Coverage:
+    def __init__(self):
+        self.specs, self.left_out, self.elements, self.wrong = 0, collections.Counter(), 0, 0
+        self.words, self.dtypes = collections.Counter(), collections.Counter()
+
+    def add(self, spec):
+        text = json.dumps(spec)
+        for stage in re.findall(r'"(let|reduce|contract|store|require)":', text):
+            self.words[stage] += 1
+        for word in set(re.findall(r"([a-z_0-9]+)\(", text)) | set(re.findall(r'"as": "(\w+)"', text)):
+            self.words[word] += 1
+        for dtype in re.findall(r'"dtype": "(\w+)"', text):
+            self.dtypes[dtype] += 1
+
+    def tell(self, seconds):
+        left = ", ".join(f"{n} {why}" for why, n in self.left_out.most_common()) or "none"
+        print(f"{self.specs} specs in {seconds:.0f} s, {self.elements} elements, {self.wrong} specs wrong; left out: {left}")
+        print("words:", ", ".join(f"{w} {n}" for w, n in self.words.most_common()))
+        print("dtypes:", ", ".join(f"{w} {n}" for w, n in self.dtypes.most_common()))
+
+
+def largest_difference(got, want, dtype, read):
+    """In steps of the dtype, beyond what float64 leaves; and where."""
+    if KINDS[dtype] != "real":
+        apart = np.abs(got.astype(np.float64) - want.astype(np.float64))
+    else:
+        got, want = got.astype(np.float64), want.astype(np.float64)
+        same = (got == want) | (np.isnan(got) & np.isnan(want))
+        with np.errstate(all="ignore"):
+            room = 1e-9 * np.abs(want) + 1e-12 * read
+            apart = np.maximum(np.abs(got - want) - room, 0) / step_at(want, dtype)
+        apart = np.where(same, 0.0, np.where(np.isfinite(apart), apart, np.inf))
+    return apart
+
+
+def compared(args, spec, text, rng, folder, coverage):
+    """What is wrong with the reference of a spec; "" if nothing is."""
+    sizes = runtime_sizes(spec["dims"], rng)
+    ours = Spec(spec, sizes)
+    dtypes = {n: ours.dtype(t["dtype"]) for n, t in spec["tensors"].items()}
+    tensors = {n: random_tensor(ours.shape_of(n), d, rng) for n, d in dtypes.items()}
+    want, stored = ours.run(tensors)
+    (folder / "spec.json").write_text(text)
+    command = [args.pleat, "run", "-q", str(folder / "spec.json"), "--device", "cpu"]
+    for name, size in sizes.items():
+        command += ["--dim", f"{name}={size}"]
+    kept = [n for n in tensors if spec["tensors"][n].get("space", "global") == "global"]
+    for name in kept:
+        np.save(folder / f"in_{name}.npy", as_file(tensors[name], dtypes[name]))
+        command += ["--input", f"{name}={folder}/in_{name}.npy"]
+    checked = [n for n in kept if stored[n].any()]
+    for name in checked:
+        command += ["--save", f"{name}={folder}/out_{name}.npy"]
+    ran = subprocess.run(command, capture_output=True, text=True)
+    if "--save takes a spec of one kernel" in ran.stderr:
+        raise LeftOut("several kernels without a program")
+    if ran.returncode != 0:
+        return f"pleat run: {ran.returncode}\n{ran.stdout}{ran.stderr}"
+    for name in checked:
+        got = np.load(folder / f"out_{name}.npy")
+        apart = np.where(stored[name], largest_difference(got, want[name], dtypes[name], 1.0), 0)
+        coverage.elements += int(stored[name].sum())
+        if apart.size and apart.max() > (1 if KINDS[dtypes[name]] == "real" else 0):
+            at = np.unravel_index(np.argmax(apart), apart.shape)
+            return f"{name}{list(map(int, at))}: {got[at]}, and not {want[name][at]} ({dtypes[name]}, {sizes})"
+    return ""
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pleat", required=True)
+    parser.add_argument("--specs", required=True, help="the program random_spec")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--kinds", nargs="*", default=["random", "contraction", "chain"])
+    parser.add_argument("--stop", action="store_true", help="at the first spec that is wrong")
+    args = parser.parse_args()
+    coverage, begin, seed = Coverage(), time.monotonic(), args.seed
+    with tempfile.TemporaryDirectory() as name:
+        while time.monotonic() - begin < args.seconds:
+            kind = args.kinds[seed % len(args.kinds)]
+            text = subprocess.run([args.specs, *KINDS_OF_SPECS[kind], str(seed)], capture_output=True, text=True, check=True).stdout
+            spec = json.loads(text)
+            try:
+                wrong = compared(args, spec, text, np.random.default_rng(seed), pathlib.Path(name), coverage)
+            except LeftOut as why:
+                coverage.left_out[str(why)] += 1
+                wrong = None
+            if wrong is not None:
+                coverage.specs += 1
+                coverage.add(spec)
+            if wrong:
+                coverage.wrong += 1
+                print(f"WRONG: {kind} {seed}: {wrong}", flush=True)
+                if args.stop:
+                    break
+            seed += 1
+    coverage.tell(time.monotonic() - begin)
+    return 1 if coverage.wrong or not coverage.specs else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
