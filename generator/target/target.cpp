@@ -8,8 +8,9 @@ constexpr int64_t kib = 1024, mib = 1024 * kib;
 
 // Sizes: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", and the vendor's data
 // sheets (H200, H100, A100 80 GB, L40S). The costs of tiles on the H200 are fitted to times
-// (tests/unit/families/gemm_times.txt); those of the H100 follow from its memory and L2 cache, and the others have
-// no wgmma, so that theirs are never asked for.
+// (tests/unit/families/gemm_times.txt); those of the H100 follow from its memory and L2 cache, but for
+// sustained_step (gemm_sustained_times.txt there), and the others have no wgmma, so that theirs are never asked
+// for.
 constexpr Target all[] = {
     {.name = "h200",
      .product = "NVIDIA H200 SXM",
@@ -22,8 +23,11 @@ constexpr Target all[] = {
      .max_cluster = 8,
      .clock_ghz = 1.98,
      .memory_gb_s = 4800,
-     .tiles =
-         {.l2_bytes_a_clock = 11600, .memory_bytes_a_clock = 3200, .kept_bytes = 22e6, .again_bytes_a_clock = 4700},
+     .tiles = {.l2_bytes_a_clock = 11600,
+               .memory_bytes_a_clock = 3200,
+               .kept_bytes = 22e6,
+               .again_bytes_a_clock = 4700,
+               .sustained_step = 25},
      .measured = true},
     {.name = "h100",
      .product = "NVIDIA H100 SXM",
@@ -36,8 +40,11 @@ constexpr Target all[] = {
      .max_cluster = 8,
      .clock_ghz = 1.98,
      .memory_gb_s = 3350,
-     .tiles =
-         {.l2_bytes_a_clock = 11600, .memory_bytes_a_clock = 2233, .kept_bytes = 18e6, .again_bytes_a_clock = 3280},
+     .tiles = {.l2_bytes_a_clock = 11600,
+               .memory_bytes_a_clock = 2233,
+               .kept_bytes = 18e6,
+               .again_bytes_a_clock = 3280,
+               .sustained_step = 60},
      .measured = false},
     {.name = "a100",
      .product = "NVIDIA A100 SXM 80 GB",
@@ -50,8 +57,11 @@ constexpr Target all[] = {
      .max_cluster = 1,
      .clock_ghz = 1.41,
      .memory_gb_s = 2039,
-     .tiles =
-         {.l2_bytes_a_clock = 5120, .memory_bytes_a_clock = 1446, .kept_bytes = 14e6, .again_bytes_a_clock = 1446},
+     .tiles = {.l2_bytes_a_clock = 5120,
+               .memory_bytes_a_clock = 1446,
+               .kept_bytes = 14e6,
+               .again_bytes_a_clock = 1446,
+               .sustained_step = 0},
      .measured = false},
     {.name = "l40s",
      .product = "NVIDIA L40S",
@@ -64,8 +74,11 @@ constexpr Target all[] = {
      .max_cluster = 1,
      .clock_ghz = 2.52,
      .memory_gb_s = 864,
-     .tiles =
-         {.l2_bytes_a_clock = 5120, .memory_bytes_a_clock = 343, .kept_bytes = 17e6, .again_bytes_a_clock = 343},
+     .tiles = {.l2_bytes_a_clock = 5120,
+               .memory_bytes_a_clock = 343,
+               .kept_bytes = 17e6,
+               .again_bytes_a_clock = 343,
+               .sustained_step = 0},
      .measured = false},
 };
 

@@ -14,6 +14,7 @@ struct TileCosts {
     double memory_bytes_a_clock;  // from memory
     double kept_bytes;            // of operand b that the L2 cache keeps for tiles below one another
     double again_bytes_a_clock;   // what it does not keep, read again
+    double sustained_step;        // clocks more of a step, at the power limit in launches back to back
 };
 
 struct Target {

@@ -48,11 +48,10 @@ constexpr double sharing_steps = 13;
 // What it takes to cut tiles into parts, and for each what its sums take on their way through memory.
 constexpr double cut = 1900, part_bytes_a_clock = 31;
 constexpr double code = 775;  // a kernel that may share has more instructions to fetch
-// Beyond so many clocks of a launch, where power bounds it, tiles larger than 128 x 128 take longer: those of twice
-// as many values so many clocks each. Of operands with longer rows they read so much less that it makes up for
-// that.
-constexpr double long_launch = 300000, larger_tile = 9000;
-constexpr int64_t long_row = 24576;  // bytes
+// From so many clocks of a launch on, launches back to back run at the power limit: each step takes
+// TileCosts::sustained_step clocks more, whatever its tile, since loading operands draws power. Larger tiles have
+// fewer steps (tests/unit/families/gemm_sustained_times.txt).
+constexpr double long_launch = 300000;
 
 constexpr int most_registers = 240, own_registers = 30;
 constexpr int sharing_registers = 12;  // of which tiles of which clusters are whose
@@ -126,11 +125,11 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
             p.target->tiles};
 }
 
-/// What so many rounds take longer for the length of the launch, which without it is of so many clocks.
+/// What so many rounds take longer back to back than alone, in a launch of so many clocks.
 double beyond_long_launch(const TileForm& f, const TileProblem& p, double rounds, double all) {
-    if (all <= long_launch || p.k * p.operand_bytes >= long_row) return 0;
-    const double further = std::max(0.0, f.rows * f.columns / (128.0 * 128.0) - 1);
-    return larger_tile * std::pow(further, 1.5) * rounds * (1 - long_launch / all);
+    if (all <= long_launch) return 0;
+    const auto steps = static_cast<double>(ceil_div(steps_of(p), f.splits));
+    return p.target->tiles.sustained_step * steps * rounds * (1 - long_launch / all);
 }
 
 }  // namespace
