@@ -18,6 +18,26 @@ pleat_quietly() {
     fi
 }
 
+# The same of a build by Ninja, with its count of steps in one line where there is a terminal. Under pipefail.
+pleat_with_progress() {
+    if [ ! -t 1 ]; then
+        pleat_quietly "$@"
+        return
+    fi
+    local log status=0
+    log=$(mktemp)
+    "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
+        case $line in "["*/*"]"*) printf '\r  %s steps ' "${line%%]*}]" ;; esac
+    done || status=$?
+    printf '\r\033[K'
+    if [ "$status" != 0 ]; then
+        echo "This failed: $*" >&2
+        tail -n 40 "$log" >&2
+    fi
+    rm -f "$log"
+    return "$status"
+}
+
 pleat_as_root() {
     if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi
 }

@@ -12,8 +12,8 @@ int main() {
     for (auto m : range(a.extent<M>()))
         for (auto k : range(a.extent<K>())) *a[m][k] = static_cast<float>(100 * m.get() + k.get());
 
-    const auto row = a[M(2)];  // no element yet: all of row 2
-    std::printf("%g %g\n", *row, *row[K(3)]);
+    const auto row = a[M(2)];  // no element yet: *row does not compile
+    std::printf("%g %g\n", *row[K(0)], *row[K(3)]);
     //> 200 203
 
     const auto corner = a[M(2)][K(30)];  // subscripts add: this is a window whose corner is (2, 30)
@@ -21,7 +21,7 @@ int main() {
     //> 330 300
 
     float sum = 0;
-    auto at = a[M(2)];
+    auto at = a[M(2)][K(0)];
     for (auto k : range(a.extent<K>())) {
         sum += *at;
         if (k < K(31)) at.step(K(1));  // the same as row[k]; compiles to a pointer that moves

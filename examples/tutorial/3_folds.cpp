@@ -27,7 +27,8 @@ int main() {
     //> 189 1581
 
     // Subscripts add before they are folded, so what leaves a block goes on in the next.
-    std::printf("%g %g %g\n", *p[K(7)][K(5)], *p[K(12)], *p[K8(2)][K(-4)]);
+    const auto row = p[M(0)];
+    std::printf("%g %g %g\n", *row[K(7)][K(5)], *row[K(12)], *row[K8(2)][K(-4)]);
     //> 12 12 12
     std::printf("%d\n", K(-1).fold<8>().get());  // blocks are counted downwards, not toward zero
     //> -1

@@ -74,7 +74,7 @@ struct GROUPS;
 
 /// N: given at launch, a multiple of 1024
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -109,7 +109,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// GROUPS: given at launch
 struct GROUPS : pleat::Dim<GROUPS, long long> {
-    PLEAT_NAME("GROUPS")
+    PLEAT_DIM_NAME("GROUPS")
     constexpr GROUPS() = default;
     template <pleat::ExplicitFor<GROUPS> X_>
     PLEAT_BOTH explicit constexpr GROUPS(const X_& x_) : Dim{{pleat::value_for<GROUPS>(x_)}} {}
@@ -178,6 +178,8 @@ struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::N>>) static_assert(ok_, "pleat: tensor W [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::N>>) static_assert(ok_, "pleat: tensor W [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -224,6 +226,8 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::N>>) static_assert(ok_, "pleat: tensor DW [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::N>>) static_assert(ok_, "pleat: tensor DW [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::N>>) static_assert(ok_, "pleat: this slice of tensor DW [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -270,6 +274,8 @@ struct M : pleat::Tensor<M, float, M_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor M [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor M [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor M [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::N>>) static_assert(ok_, "pleat: tensor M [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::N>>) static_assert(ok_, "pleat: tensor M [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::N>>) static_assert(ok_, "pleat: this slice of tensor M [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor M [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor M [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -316,6 +322,8 @@ struct V : pleat::Tensor<V, float, V_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor V [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor V [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor V [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::N>>) static_assert(ok_, "pleat: tensor V [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::N>>) static_assert(ok_, "pleat: tensor V [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::N>>) static_assert(ok_, "pleat: this slice of tensor V [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor V [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor V [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -362,6 +370,8 @@ struct GROUP : pleat::Tensor<GROUP, const int, GROUP_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor GROUP [BLOCK] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::N>>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::N>>) static_assert(ok_, "pleat: tensor GROUP [BLOCK] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::N>>) static_assert(ok_, "pleat: this slice of tensor GROUP [BLOCK] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor GROUP [BLOCK] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::N>>) static_assert(ok_, "pleat: this view of tensor GROUP [BLOCK] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -408,6 +418,8 @@ struct RATE : pleat::Tensor<RATE, const float, RATE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor RATE [GROUPS] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor RATE [GROUPS] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor RATE [GROUPS] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::GROUPS>>) static_assert(ok_, "pleat: tensor RATE [GROUPS] is dereferenced without GROUPS; write GROUPS(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::GROUPS>>) static_assert(ok_, "pleat: tensor RATE [GROUPS] has a dim GROUPS of its own, and this list has another vocabulary's GROUPS");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::GROUPS>>) static_assert(ok_, "pleat: this slice of tensor RATE [GROUPS] ends along GROUPS before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::GROUPS>>) static_assert(ok_, "pleat: this view of tensor RATE [GROUPS] has dropped dim GROUPS");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::GROUPS>>) static_assert(ok_, "pleat: this view of tensor RATE [GROUPS] counts vectors along GROUPS; a subscript is a fold of GROUPS by their length, or a multiple of it");
@@ -454,6 +466,8 @@ struct DECAY : pleat::Tensor<DECAY, const float, DECAY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DECAY [GROUPS] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw::GROUPS>>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] is dereferenced without GROUPS; write GROUPS(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw::GROUPS>>) static_assert(ok_, "pleat: tensor DECAY [GROUPS] has a dim GROUPS of its own, and this list has another vocabulary's GROUPS");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw::GROUPS>>) static_assert(ok_, "pleat: this slice of tensor DECAY [GROUPS] ends along GROUPS before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw::GROUPS>>) static_assert(ok_, "pleat: this view of tensor DECAY [GROUPS] has dropped dim GROUPS");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw::GROUPS>>) static_assert(ok_, "pleat: this view of tensor DECAY [GROUPS] counts vectors along GROUPS; a subscript is a fold of GROUPS by their length, or a multiple of it");

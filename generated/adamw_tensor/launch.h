@@ -71,7 +71,7 @@ struct N;
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -135,6 +135,8 @@ struct W : pleat::Tensor<W, pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor W [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor W [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor W [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor W [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor W [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -180,6 +182,8 @@ struct DW : pleat::Tensor<DW, const pleat::bf16, DW_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor DW [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor DW [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor DW [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor DW [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -225,6 +229,8 @@ struct M : pleat::Tensor<M, float, M_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor M [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor M [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor M [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor M [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor M [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor M [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor M [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor M [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -270,6 +276,8 @@ struct V : pleat::Tensor<V, float, V_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor V [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor V [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor V [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor V [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::adamw_tensor::N>>) static_assert(ok_, "pleat: tensor V [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::adamw_tensor::N>>) static_assert(ok_, "pleat: this slice of tensor V [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor V [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::adamw_tensor::N>>) static_assert(ok_, "pleat: this view of tensor V [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");

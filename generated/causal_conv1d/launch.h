@@ -59,7 +59,7 @@ struct TAP;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -98,7 +98,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// L: given at launch
 struct L : pleat::Dim<L, long long> {
-    PLEAT_NAME("L")
+    PLEAT_DIM_NAME("L")
     constexpr L() = default;
     template <pleat::ExplicitFor<L> X_>
     PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim{{pleat::value_for<L>(x_)}} {}
@@ -137,7 +137,7 @@ struct L : pleat::Dim<L, long long> {
 
 /// C: 4096
 struct C : pleat::Dim<C, int> {
-    PLEAT_NAME("C")
+    PLEAT_DIM_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
     PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
@@ -176,7 +176,7 @@ struct C : pleat::Dim<C, int> {
 
 /// TAP: 4
 struct TAP : pleat::Dim<TAP, int> {
-    PLEAT_NAME("TAP")
+    PLEAT_DIM_NAME("TAP")
     constexpr TAP() = default;
     template <pleat::ExplicitFor<TAP> X_>
     PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim{{pleat::value_for<TAP>(x_)}} {}
@@ -253,6 +253,12 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [B, L, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [B, L, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [B, L, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::B>>) static_assert(ok_, "pleat: tensor X [B, L, C] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::L>>) static_assert(ok_, "pleat: tensor X [B, L, C] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor X [B, L, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::B>>) static_assert(ok_, "pleat: tensor X [B, L, C] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::L>>) static_assert(ok_, "pleat: tensor X [B, L, C] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor X [B, L, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::causal_conv1d::B>>) static_assert(ok_, "pleat: this slice of tensor X [B, L, C] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::causal_conv1d::B>>) static_assert(ok_, "pleat: this view of tensor X [B, L, C] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::causal_conv1d::B>>) static_assert(ok_, "pleat: this view of tensor X [B, L, C] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -308,6 +314,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [TAP, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [TAP, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [TAP, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] is dereferenced without TAP; write TAP(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor W [TAP, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] has a dim TAP of its own, and this list has another vocabulary's TAP");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor W [TAP, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::causal_conv1d::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] ends at TAP(4), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::causal_conv1d::TAP>>) static_assert(ok_, "pleat: this slice of tensor W [TAP, C] ends along TAP before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::causal_conv1d::TAP>>) static_assert(ok_, "pleat: this view of tensor W [TAP, C] has dropped dim TAP");
@@ -357,6 +367,8 @@ struct BIAS : pleat::Tensor<BIAS, const pleat::bf16, BIAS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor BIAS [C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor BIAS [C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor BIAS [C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor BIAS [C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor BIAS [C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor BIAS [C] ends at C(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::causal_conv1d::C>>) static_assert(ok_, "pleat: this slice of tensor BIAS [C] ends along C before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::causal_conv1d::C>>) static_assert(ok_, "pleat: this view of tensor BIAS [C] has dropped dim C");
@@ -413,6 +425,12 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [B, L, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [B, L, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [B, L, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::B>>) static_assert(ok_, "pleat: tensor Y [B, L, C] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::L>>) static_assert(ok_, "pleat: tensor Y [B, L, C] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor Y [B, L, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::B>>) static_assert(ok_, "pleat: tensor Y [B, L, C] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::L>>) static_assert(ok_, "pleat: tensor Y [B, L, C] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::causal_conv1d::C>>) static_assert(ok_, "pleat: tensor Y [B, L, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::causal_conv1d::B>>) static_assert(ok_, "pleat: this slice of tensor Y [B, L, C] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::causal_conv1d::B>>) static_assert(ok_, "pleat: this view of tensor Y [B, L, C] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::causal_conv1d::B>>) static_assert(ok_, "pleat: this view of tensor Y [B, L, C] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");

@@ -217,7 +217,7 @@ struct TAP;
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -258,7 +258,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// L: given at launch
 struct L : pleat::Dim<L, long long> {
-    PLEAT_NAME("L")
+    PLEAT_DIM_NAME("L")
     constexpr L() = default;
     template <pleat::ExplicitFor<L> X_>
     PLEAT_BOTH explicit constexpr L(const X_& x_) : Dim{{pleat::value_for<L>(x_)}} {}
@@ -299,7 +299,7 @@ struct L : pleat::Dim<L, long long> {
 
 /// C: 128
 struct C : pleat::Dim<C, int> {
-    PLEAT_NAME("C")
+    PLEAT_DIM_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
     PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
@@ -340,7 +340,7 @@ struct C : pleat::Dim<C, int> {
 
 /// E: 256
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -381,7 +381,7 @@ struct E : pleat::Dim<E, int> {
 
 /// TAP: 3
 struct TAP : pleat::Dim<TAP, int> {
-    PLEAT_NAME("TAP")
+    PLEAT_DIM_NAME("TAP")
     constexpr TAP() = default;
     template <pleat::ExplicitFor<TAP> X_>
     PLEAT_BOTH explicit constexpr TAP(const X_& x_) : Dim{{pleat::value_for<TAP>(x_)}} {}
@@ -460,6 +460,12 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [N, L, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [N, L, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [N, L, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor X [N, L, C] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor X [N, L, C] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor X [N, L, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor X [N, L, C] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor X [N, L, C] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor X [N, L, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor X [N, L, C] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor X [N, L, C] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor X [N, L, C] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -516,6 +522,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [TAP, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [TAP, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [TAP, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] is dereferenced without TAP; write TAP(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W [TAP, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] has a dim TAP of its own, and this list has another vocabulary's TAP");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W [TAP, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::TAP>>) static_assert(ok_, "pleat: tensor W [TAP, C] ends at TAP(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::TAP>>) static_assert(ok_, "pleat: this slice of tensor W [TAP, C] ends along TAP before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::TAP>>) static_assert(ok_, "pleat: this view of tensor W [TAP, C] has dropped dim TAP");
@@ -569,6 +579,10 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [E, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [E, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [E, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::E>>) static_assert(ok_, "pleat: tensor W1 [E, C] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W1 [E, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::E>>) static_assert(ok_, "pleat: tensor W1 [E, C] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W1 [E, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor W1 [E, C] ends at E(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor W1 [E, C] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor W1 [E, C] has dropped dim E");
@@ -622,6 +636,10 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [C, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [C, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [C, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W2 [C, E] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::E>>) static_assert(ok_, "pleat: tensor W2 [C, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W2 [C, E] has a dim C of its own, and this list has another vocabulary's C");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::E>>) static_assert(ok_, "pleat: tensor W2 [C, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::C>>) static_assert(ok_, "pleat: tensor W2 [C, E] ends at C(128), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::C>>) static_assert(ok_, "pleat: this slice of tensor W2 [C, E] ends along C before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::C>>) static_assert(ok_, "pleat: this view of tensor W2 [C, E] has dropped dim C");
@@ -684,6 +702,12 @@ struct CONV : pleat::Tensor<CONV, pleat::bf16, CONV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor CONV [N, L, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor CONV [N, L, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor CONV [N, L, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor CONV [N, L, C] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor CONV [N, L, C] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor CONV [N, L, C] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -746,6 +770,10 @@ struct PART_MEAN : pleat::Tensor<PART_MEAN, float, PART_MEAN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_MEAN [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_MEAN [N, L /^ 64] has a dim L of its own, and this list has another vocabulary's L");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_MEAN [N, L /^ 64] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_MEAN [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -804,6 +832,10 @@ struct PART_VARIANCE : pleat::Tensor<PART_VARIANCE, float, PART_VARIANCE_layout>
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART_VARIANCE [N, L /^ 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor PART_VARIANCE [N, L /^ 64] has a dim L of its own, and this list has another vocabulary's L");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor PART_VARIANCE [N, L /^ 64] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor PART_VARIANCE [N, L /^ 64] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -857,6 +889,8 @@ struct MEAN : pleat::Tensor<MEAN, float, MEAN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor MEAN [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor MEAN [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor MEAN [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor MEAN [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor MEAN [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor MEAN [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor MEAN [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor MEAN [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -906,6 +940,8 @@ struct R : pleat::Tensor<R, float, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor R [N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor R [N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor R [N] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor R [N] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor R [N] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -950,6 +986,8 @@ struct SUM : pleat::Tensor<SUM, float, SUM_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SUM [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SUM [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SUM [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::E>>) static_assert(ok_, "pleat: tensor SUM [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::E>>) static_assert(ok_, "pleat: tensor SUM [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::cheri_block::E>>) static_assert(ok_, "pleat: tensor SUM [E] ends at E(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::E>>) static_assert(ok_, "pleat: this slice of tensor SUM [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::E>>) static_assert(ok_, "pleat: this view of tensor SUM [E] has dropped dim E");
@@ -1007,6 +1045,12 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [N, L, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [N, L, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [N, L, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor Y [N, L, C] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor Y [N, L, C] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::C>>) static_assert(ok_, "pleat: tensor Y [N, L, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor Y [N, L, C] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor Y [N, L, C] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::C>>) static_assert(ok_, "pleat: tensor Y [N, L, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor Y [N, L, C] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, L, C] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, L, C] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -1073,6 +1117,12 @@ struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_l
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [N, L, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is dereferenced without L; write L(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::N>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::L>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has a dim L of its own, and this list has another vocabulary's L");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cheri_block::E>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [N, L, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cheri_block::N>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [N, L, E] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::cheri_block::N>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [N, L, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");

@@ -12,7 +12,7 @@ struct V;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -47,7 +47,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// V: 32768
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -116,6 +116,10 @@ struct LOGITS : pleat::Tensor<LOGITS, const pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -167,6 +171,8 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LABEL [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LABEL [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -213,6 +219,8 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOSS [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LOSS [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LOSS [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -259,6 +267,8 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LSE [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy::T>>) static_assert(ok_, "pleat: tensor LSE [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy::T>>) static_assert(ok_, "pleat: this slice of tensor LSE [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy::T>>) static_assert(ok_, "pleat: this view of tensor LSE [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

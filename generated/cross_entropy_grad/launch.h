@@ -61,7 +61,7 @@ struct V;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -96,7 +96,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// V: 32768
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -165,6 +165,10 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [T, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [T, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy_grad::V>>) static_assert(ok_, "pleat: tensor LOGITS [T, V] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [T, V] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOGITS [T, V] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -216,6 +220,8 @@ struct LABEL : pleat::Tensor<LABEL, const long long, LABEL_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LABEL [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LABEL [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LABEL [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LABEL [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -266,6 +272,8 @@ struct DLOSS : pleat::Tensor<DLOSS, const float, DLOSS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DLOSS [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DLOSS [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DLOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor DLOSS [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor DLOSS [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this slice of tensor DLOSS [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor DLOSS [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor DLOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -312,6 +320,8 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LOSS [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: tensor LOSS [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this slice of tensor LOSS [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::cross_entropy_grad::T>>) static_assert(ok_, "pleat: this view of tensor LOSS [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

@@ -54,7 +54,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -89,7 +89,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -158,6 +158,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -212,6 +216,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -266,6 +274,10 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor DX [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor DX [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: tensor DX [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gelu_tanh_backward::H>>) static_assert(ok_, "pleat: tensor DX [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DX [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor DX [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::gelu_tanh_backward::T>>) static_assert(ok_, "pleat: this view of tensor DX [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

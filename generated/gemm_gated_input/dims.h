@@ -14,7 +14,7 @@ struct G;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -53,7 +53,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -92,7 +92,7 @@ struct E : pleat::Dim<E, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -131,7 +131,7 @@ struct I : pleat::Dim<I, int> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -207,6 +207,12 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -263,6 +269,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [E, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [E, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::E>>) static_assert(ok_, "pleat: tensor W [E, I] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor W [E, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::E>>) static_assert(ok_, "pleat: tensor W [E, I] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor W [E, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_gated_input::E>>) static_assert(ok_, "pleat: tensor W [E, I] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_gated_input::E>>) static_assert(ok_, "pleat: this slice of tensor W [E, I] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_gated_input::E>>) static_assert(ok_, "pleat: this view of tensor W [E, I] has dropped dim E");
@@ -320,6 +330,10 @@ struct X : pleat::Tensor<X, pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor X [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::E>>) static_assert(ok_, "pleat: tensor X [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor X [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::E>>) static_assert(ok_, "pleat: tensor X [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this slice of tensor X [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor X [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor X [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -376,6 +390,10 @@ struct Z_bf16 : pleat::Tensor<Z_bf16, pleat::bf16, Z_bf16_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z_bf16 [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::M>>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_gated_input::I>>) static_assert(ok_, "pleat: tensor Z_bf16 [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this slice of tensor Z_bf16 [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor Z_bf16 [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_gated_input::M>>) static_assert(ok_, "pleat: this view of tensor Z_bf16 [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

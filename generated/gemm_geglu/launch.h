@@ -54,7 +54,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -93,7 +93,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -132,7 +132,7 @@ struct G : pleat::Dim<G, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -171,7 +171,7 @@ struct I : pleat::Dim<I, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -244,6 +244,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_geglu::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_geglu::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_geglu::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -298,6 +302,12 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [G, I, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [G, I, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [G, I, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::G>>) static_assert(ok_, "pleat: tensor B [G, I, K] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::I>>) static_assert(ok_, "pleat: tensor B [G, I, K] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::K>>) static_assert(ok_, "pleat: tensor B [G, I, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::G>>) static_assert(ok_, "pleat: tensor B [G, I, K] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::I>>) static_assert(ok_, "pleat: tensor B [G, I, K] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::K>>) static_assert(ok_, "pleat: tensor B [G, I, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_geglu::G>>) static_assert(ok_, "pleat: tensor B [G, I, K] ends at G(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_geglu::G>>) static_assert(ok_, "pleat: this slice of tensor B [G, I, K] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_geglu::G>>) static_assert(ok_, "pleat: this view of tensor B [G, I, K] has dropped dim G");
@@ -360,6 +370,10 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor O [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor O [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor O [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::M>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_geglu::I>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::M>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_geglu::I>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_geglu::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_geglu::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_geglu::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

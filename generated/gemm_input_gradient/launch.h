@@ -57,7 +57,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -94,7 +94,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// N: 4096
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -131,7 +131,7 @@ struct N : pleat::Dim<N, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -202,6 +202,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor DY [M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: tensor DY [M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor DY [M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: tensor DY [M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this slice of tensor DY [M, N] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor DY [M, N] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor DY [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -252,6 +256,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [N, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [N, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [N, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: tensor W [N, K] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor W [N, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: tensor W [N, K] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor W [N, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: tensor W [N, K] ends at N(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor W [N, K] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_input_gradient::N>>) static_assert(ok_, "pleat: this view of tensor W [N, K] has dropped dim N");
@@ -308,6 +316,10 @@ struct R : pleat::Tensor<R, const pleat::bf16, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor R [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor R [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor R [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor R [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this slice of tensor R [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor R [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor R [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -363,6 +375,10 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor DX [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor DX [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: tensor DX [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_input_gradient::K>>) static_assert(ok_, "pleat: tensor DX [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this slice of tensor DX [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor DX [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_input_gradient::M>>) static_assert(ok_, "pleat: this view of tensor DX [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

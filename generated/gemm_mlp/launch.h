@@ -59,7 +59,7 @@ struct H;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -96,7 +96,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// K: 128
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -133,7 +133,7 @@ struct K : pleat::Dim<K, int> {
 
 /// H: 256
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -204,6 +204,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor X [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor X [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor X [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor X [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor X [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor X [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor X [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -254,6 +258,10 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [H, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [H, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [H, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W1 [H, K] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W1 [H, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W1 [H, K] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W1 [H, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W1 [H, K] ends at H(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor W1 [H, K] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor W1 [H, K] has dropped dim H");
@@ -302,6 +310,8 @@ struct b1 : pleat::Tensor<b1, const pleat::bf16, b1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor b1 [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor b1 [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor b1 [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor b1 [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor b1 [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor b1 [H] ends at H(256), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::H>>) static_assert(ok_, "pleat: this slice of tensor b1 [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::H>>) static_assert(ok_, "pleat: this view of tensor b1 [H] has dropped dim H");
@@ -348,6 +358,10 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [K, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [K, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [K, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W2 [K, H] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W2 [K, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W2 [K, H] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor W2 [K, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor W2 [K, H] ends at K(128), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor W2 [K, H] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor W2 [K, H] has dropped dim K");
@@ -396,6 +410,8 @@ struct b2 : pleat::Tensor<b2, const pleat::bf16, b2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor b2 [K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor b2 [K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor b2 [K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor b2 [K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor b2 [K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor b2 [K] ends at K(128), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::K>>) static_assert(ok_, "pleat: this slice of tensor b2 [K] ends along K before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::K>>) static_assert(ok_, "pleat: this view of tensor b2 [K] has dropped dim K");
@@ -447,6 +463,10 @@ struct D : pleat::Tensor<D, pleat::bf16, D_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor D [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor D [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor D [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor D [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor D [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor D [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::K>>) static_assert(ok_, "pleat: tensor D [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor D [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor D [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor D [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -503,6 +523,10 @@ struct HIDDEN_VALUES : pleat::Tensor<HIDDEN_VALUES, pleat::bf16, HIDDEN_VALUES_l
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor HIDDEN_VALUES [M, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::M>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_mlp::H>>) static_assert(ok_, "pleat: tensor HIDDEN_VALUES [M, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_mlp::M>>) static_assert(ok_, "pleat: this slice of tensor HIDDEN_VALUES [M, H] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_mlp::M>>) static_assert(ok_, "pleat: this view of tensor HIDDEN_VALUES [M, H] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -64,7 +64,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -107,7 +107,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// HQ: 32
 struct HQ : pleat::Dim<HQ, int> {
-    PLEAT_NAME("HQ")
+    PLEAT_DIM_NAME("HQ")
     constexpr HQ() = default;
     template <pleat::ExplicitFor<HQ> X_>
     PLEAT_BOTH explicit constexpr HQ(const X_& x_) : Dim{{pleat::value_for<HQ>(x_)}} {}
@@ -150,7 +150,7 @@ struct HQ : pleat::Dim<HQ, int> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -193,7 +193,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// H: 48
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -236,7 +236,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -279,7 +279,7 @@ struct D : pleat::Dim<D, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -356,6 +356,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -412,6 +416,12 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H, D, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H, D, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_qkv_split::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at H(48), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qkv_split::H>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qkv_split::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim H");
@@ -479,6 +489,12 @@ struct QUERY : pleat::Tensor<QUERY, pleat::bf16, QUERY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QUERY [M, HQ, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::HQ>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is dereferenced without HQ; write HQ(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::HQ>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] has a dim HQ of its own, and this list has another vocabulary's HQ");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor QUERY [M, HQ, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this slice of tensor QUERY [M, HQ, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor QUERY [M, HQ, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor QUERY [M, HQ, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -545,6 +561,12 @@ struct KEY : pleat::Tensor<KEY, pleat::bf16, KEY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor KEY [M, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::HK>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::HK>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor KEY [M, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this slice of tensor KEY [M, HK, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor KEY [M, HK, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor KEY [M, HK, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -611,6 +633,12 @@ struct VALUE : pleat::Tensor<VALUE, pleat::bf16, VALUE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor VALUE [M, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::HK>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::HK>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_qkv_split::D>>) static_assert(ok_, "pleat: tensor VALUE [M, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this slice of tensor VALUE [M, HK, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor VALUE [M, HK, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_qkv_split::M>>) static_assert(ok_, "pleat: this view of tensor VALUE [M, HK, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -13,7 +13,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -50,7 +50,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// V: 32768
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -87,7 +87,7 @@ struct V : pleat::Dim<V, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -158,6 +158,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -208,6 +212,10 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [V, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [V, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [V, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] has a dim V of its own, and this list has another vocabulary's V");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::K>>) static_assert(ok_, "pleat: tensor B [V, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor B [V, K] ends at V(32768), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: this slice of tensor B [V, K] ends along V before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: this view of tensor B [V, K] has dropped dim V");
@@ -261,6 +269,8 @@ struct R : pleat::Tensor<R, const float, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor R [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor R [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor R [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor R [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor R [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -308,6 +318,8 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LABEL [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -358,6 +370,10 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -410,6 +426,8 @@ struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TARGET [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TARGET [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor TARGET [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor TARGET [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor TARGET [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -460,6 +478,10 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M, V / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_cross_entropy::V>>) static_assert(ok_, "pleat: tensor LSE [M, V / 128] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M, V / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_cross_entropy::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -70,7 +70,7 @@ struct P;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -111,7 +111,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// H: 48
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -152,7 +152,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -193,7 +193,7 @@ struct D : pleat::Dim<D, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -234,7 +234,7 @@ struct K : pleat::Dim<K, int> {
 
 /// P: given at launch
 struct P : pleat::Dim<P, long long> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -312,6 +312,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -367,6 +371,12 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H, D, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H, D, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at H(48), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim H");
@@ -427,6 +437,8 @@ struct R : pleat::Tensor<R, const float, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor R [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor R [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this slice of tensor R [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor R [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor R [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -476,6 +488,8 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor POS [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor POS [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor POS [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor POS [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor POS [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this slice of tensor POS [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor POS [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor POS [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -528,6 +542,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [P, D / 2] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [P, D / 2] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [P, D / 2] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: tensor COS [P, D / 2] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor COS [P, D / 2] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: tensor COS [P, D / 2] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor COS [P, D / 2] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this slice of tensor COS [P, D / 2] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, D / 2] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, D / 2] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
@@ -585,6 +603,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [P, D / 2] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor SIN [P, D / 2] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this slice of tensor SIN [P, D / 2] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, D / 2] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, D / 2] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
@@ -645,6 +667,12 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Q [M, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Q [M, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rmsnorm_rope_positions::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rmsnorm_rope_positions::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -62,7 +62,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -101,7 +101,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// H: 48
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -140,7 +140,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -179,7 +179,7 @@ struct D : pleat::Dim<D, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -255,6 +255,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -309,6 +313,12 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H, D, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H, D, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H, D, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::K>>) static_assert(ok_, "pleat: tensor B [H, D, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_rope::H>>) static_assert(ok_, "pleat: tensor B [H, D, K] ends at H(48), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rope::H>>) static_assert(ok_, "pleat: this slice of tensor B [H, D, K] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rope::H>>) static_assert(ok_, "pleat: this view of tensor B [H, D, K] has dropped dim H");
@@ -371,6 +381,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -427,6 +441,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -486,6 +504,12 @@ struct Q : pleat::Tensor<Q, pleat::bf16, Q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Q [M, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Q [M, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Q [M, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::M>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::H>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_rope::D>>) static_assert(ok_, "pleat: tensor Q [M, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_rope::M>>) static_assert(ok_, "pleat: this slice of tensor Q [M, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_rope::M>>) static_assert(ok_, "pleat: this view of tensor Q [M, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -66,7 +66,7 @@ struct K;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -105,7 +105,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -144,7 +144,7 @@ struct G : pleat::Dim<G, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -183,7 +183,7 @@ struct I : pleat::Dim<I, int> {
 
 /// K: 4096
 struct K : pleat::Dim<K, int> {
-    PLEAT_NAME("K")
+    PLEAT_DIM_NAME("K")
     constexpr K() = default;
     template <pleat::ExplicitFor<K> X_>
     PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
@@ -256,6 +256,10 @@ struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -307,6 +311,10 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [I, K] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [I, K] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [I, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor B [I, K] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::K>>) static_assert(ok_, "pleat: tensor B [I, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor B [I, K] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::K>>) static_assert(ok_, "pleat: tensor B [I, K] has a dim K of its own, and this list has another vocabulary's K");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor B [I, K] ends at I(11008), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: this slice of tensor B [I, K] ends along I before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: this view of tensor B [I, K] has dropped dim I");
@@ -367,6 +375,12 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -428,6 +442,10 @@ struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor O [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor O [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor O [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -487,6 +505,12 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DZ [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -548,6 +572,10 @@ struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [M, I / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

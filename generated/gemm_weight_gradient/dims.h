@@ -13,7 +13,7 @@ struct I;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -50,7 +50,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// N: 4096
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -87,7 +87,7 @@ struct N : pleat::Dim<N, int> {
 
 /// I: 4096
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -158,6 +158,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor DY [T, N] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [T, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor DY [T, N] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [T, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, N] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, N] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -213,6 +217,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor X [T, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor X [T, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: tensor X [T, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor X [T, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor X [T, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::gemm_weight_gradient::T>>) static_assert(ok_, "pleat: this view of tensor X [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -263,6 +271,10 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [N, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [N, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [N, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DW [N, I] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor DW [N, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DW [N, I] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_weight_gradient::I>>) static_assert(ok_, "pleat: tensor DW [N, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DW [N, I] ends at N(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor DW [N, I] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DW [N, I] has dropped dim N");

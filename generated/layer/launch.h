@@ -286,7 +286,7 @@ struct D;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -333,7 +333,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -380,7 +380,7 @@ struct E : pleat::Dim<E, int> {
 
 /// P: 4096
 struct P : pleat::Dim<P, int> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -427,7 +427,7 @@ struct P : pleat::Dim<P, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -474,7 +474,7 @@ struct I : pleat::Dim<I, int> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -521,7 +521,7 @@ struct G : pleat::Dim<G, int> {
 
 /// S: 3
 struct S : pleat::Dim<S, int> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -568,7 +568,7 @@ struct S : pleat::Dim<S, int> {
 
 /// H: 32
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -615,7 +615,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -696,6 +696,10 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y0 [M, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -756,6 +760,10 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor X0 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor X0 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor X0 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -811,6 +819,10 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [E, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim E");
@@ -870,6 +882,12 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at G(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::G>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim G");
@@ -931,6 +949,10 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [E, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim E");
@@ -992,6 +1014,14 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [S, H, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] ends at S(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::S>>) static_assert(ok_, "pleat: this slice of tensor W3 [S, H, D, E] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::S>>) static_assert(ok_, "pleat: this view of tensor W3 [S, H, D, E] has dropped dim S");
@@ -1055,6 +1085,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
@@ -1103,6 +1135,8 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor WN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
@@ -1159,6 +1193,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1219,6 +1257,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1279,6 +1321,10 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1336,6 +1382,8 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor R1 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor R1 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor R1 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1394,6 +1442,12 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1459,6 +1513,10 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1516,6 +1574,8 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor R2 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor R2 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1576,6 +1636,14 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor QKV [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1646,6 +1714,10 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1706,6 +1778,10 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1766,6 +1842,10 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor U [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor U [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::I>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::I>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1826,6 +1906,10 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1886,6 +1970,10 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -466,7 +466,7 @@ struct D;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -513,7 +513,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -560,7 +560,7 @@ struct E : pleat::Dim<E, int> {
 
 /// P: 4096
 struct P : pleat::Dim<P, int> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -607,7 +607,7 @@ struct P : pleat::Dim<P, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -654,7 +654,7 @@ struct I : pleat::Dim<I, int> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -701,7 +701,7 @@ struct G : pleat::Dim<G, int> {
 
 /// S: 3
 struct S : pleat::Dim<S, int> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -748,7 +748,7 @@ struct S : pleat::Dim<S, int> {
 
 /// H: 32
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -795,7 +795,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -884,6 +884,14 @@ struct DQKV : pleat::Tensor<DQKV, const pleat::bf16, DQKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQKV [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DQKV [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DQKV [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DQKV [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -954,6 +962,10 @@ struct DX2 : pleat::Tensor<DX2, const pleat::bf16, DX2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1014,6 +1026,10 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y0 [M, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1074,6 +1090,10 @@ struct X1 : pleat::Tensor<X1, const pleat::bf16, X1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1131,6 +1151,8 @@ struct R1 : pleat::Tensor<R1, const float, R1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor R1 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor R1 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor R1 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1189,6 +1211,12 @@ struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1254,6 +1282,10 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1311,6 +1343,8 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor R2 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor R2 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1371,6 +1405,14 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor QKV [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1436,6 +1478,10 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [E, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim E");
@@ -1495,6 +1541,12 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at G(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::G>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim G");
@@ -1556,6 +1608,10 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [E, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim E");
@@ -1617,6 +1673,14 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [S, H, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] ends at S(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor W3 [S, H, D, E] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor W3 [S, H, D, E] has dropped dim S");
@@ -1680,6 +1744,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN1 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
@@ -1728,6 +1794,8 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
@@ -1784,6 +1852,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1844,6 +1916,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1904,6 +1980,10 @@ struct DY0 : pleat::Tensor<DY0, pleat::bf16, DY0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY0 [M, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY0 [M, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DY0 [M, P] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::P>>) static_assert(ok_, "pleat: tensor DY0 [M, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DY0 [M, P] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::P>>) static_assert(ok_, "pleat: tensor DY0 [M, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DY0 [M, P] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DY0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1964,6 +2044,10 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX0 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX0 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX0 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX0 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX0 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX0 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX0 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2019,6 +2103,10 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW0 [E, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW0 [E, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [E, P] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::P>>) static_assert(ok_, "pleat: tensor DW0 [E, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [E, P] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::P>>) static_assert(ok_, "pleat: tensor DW0 [E, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [E, P] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DW0 [E, P] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW0 [E, P] has dropped dim E");
@@ -2078,6 +2166,12 @@ struct DW1 : pleat::Tensor<DW1, pleat::bf16, DW1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::G>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::G>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::G>>) static_assert(ok_, "pleat: tensor DW1 [G, I, E] ends at G(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::G>>) static_assert(ok_, "pleat: this slice of tensor DW1 [G, I, E] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::G>>) static_assert(ok_, "pleat: this view of tensor DW1 [G, I, E] has dropped dim G");
@@ -2139,6 +2233,10 @@ struct DW2 : pleat::Tensor<DW2, pleat::bf16, DW2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW2 [E, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW2 [E, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW2 [E, I] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DW2 [E, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW2 [E, I] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DW2 [E, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW2 [E, I] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DW2 [E, I] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DW2 [E, I] has dropped dim E");
@@ -2200,6 +2298,14 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW3 [S, H, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] ends at S(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor DW3 [S, H, D, E] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor DW3 [S, H, D, E] has dropped dim S");
@@ -2263,6 +2369,8 @@ struct DWN1 : pleat::Tensor<DWN1, pleat::bf16, DWN1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN1 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN1 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN1 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN1 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN1 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN1 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN1 [E] has dropped dim E");
@@ -2311,6 +2419,8 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN2 [E] has dropped dim E");
@@ -2372,6 +2482,14 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DT3 [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::D>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DT3 [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DT3 [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DT3 [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2439,6 +2557,8 @@ struct ZDZ3 : pleat::Tensor<ZDZ3, float, ZDZ3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ3 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ3 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ3 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ3 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ3 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ3 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ3 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2494,6 +2614,10 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2554,6 +2678,10 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2614,6 +2742,10 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor U [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor U [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2677,6 +2809,12 @@ struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DZ [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DZ [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::G>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor DZ [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2742,6 +2880,10 @@ struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [M, I / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2799,6 +2941,8 @@ struct ZDZ1 : pleat::Tensor<ZDZ1, float, ZDZ1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ1 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ1 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ1 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ1 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ1 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ1 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -2854,6 +2998,10 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_backward::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_backward::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_backward::M>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_backward::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -351,7 +351,7 @@ struct V;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -394,7 +394,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -437,7 +437,7 @@ struct E : pleat::Dim<E, int> {
 
 /// P: 4096
 struct P : pleat::Dim<P, int> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -480,7 +480,7 @@ struct P : pleat::Dim<P, int> {
 
 /// I: 11008
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -523,7 +523,7 @@ struct I : pleat::Dim<I, int> {
 
 /// G: 2
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -566,7 +566,7 @@ struct G : pleat::Dim<G, int> {
 
 /// V: 32768
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -643,6 +643,10 @@ struct Y0 : pleat::Tensor<Y0, const pleat::bf16, Y0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y0 [M, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y0 [M, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y0 [M, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::P>>) static_assert(ok_, "pleat: tensor Y0 [M, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor Y0 [M, P] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Y0 [M, P] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -701,6 +705,10 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor X0 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor X0 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor X0 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X0 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X0 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -756,6 +764,8 @@ struct LABEL : pleat::Tensor<LABEL, const int, LABEL_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LABEL [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LABEL [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LABEL [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor LABEL [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor LABEL [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LABEL [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LABEL [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -804,6 +814,10 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [E, P] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [E, P] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [E, P] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::P>>) static_assert(ok_, "pleat: tensor W0 [E, P] has a dim P of its own, and this list has another vocabulary's P");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor W0 [E, P] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor W0 [E, P] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W0 [E, P] has dropped dim E");
@@ -861,6 +875,12 @@ struct W1 : pleat::Tensor<W1, const pleat::bf16, W1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W1 [G, I, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W1 [G, I, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::I>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::G>>) static_assert(ok_, "pleat: tensor W1 [G, I, E] ends at G(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::G>>) static_assert(ok_, "pleat: this slice of tensor W1 [G, I, E] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::G>>) static_assert(ok_, "pleat: this view of tensor W1 [G, I, E] has dropped dim G");
@@ -920,6 +940,10 @@ struct W2 : pleat::Tensor<W2, const pleat::bf16, W2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W2 [E, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W2 [E, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W2 [E, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim E of its own, and this list has another vocabulary's E");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::I>>) static_assert(ok_, "pleat: tensor W2 [E, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor W2 [E, I] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor W2 [E, I] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor W2 [E, I] has dropped dim E");
@@ -974,6 +998,10 @@ struct WV : pleat::Tensor<WV, const pleat::bf16, WV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WV [V, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WV [V, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WV [V, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::V>>) static_assert(ok_, "pleat: tensor WV [V, E] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor WV [V, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::V>>) static_assert(ok_, "pleat: tensor WV [V, E] has a dim V of its own, and this list has another vocabulary's V");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor WV [V, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::V>>) static_assert(ok_, "pleat: tensor WV [V, E] ends at V(32768), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::V>>) static_assert(ok_, "pleat: this slice of tensor WV [V, E] ends along V before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::V>>) static_assert(ok_, "pleat: this view of tensor WV [V, E] has dropped dim V");
@@ -1025,6 +1053,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN1 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
@@ -1071,6 +1101,8 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_post::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
@@ -1125,6 +1157,10 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor X1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1180,6 +1216,8 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor R1 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor R1 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor R1 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R1 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1236,6 +1274,12 @@ struct Z : pleat::Tensor<Z, pleat::bf16, Z_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, G, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, G, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, G, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::G>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::I>>) static_assert(ok_, "pleat: tensor Z [M, G, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, G, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, G, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1299,6 +1343,10 @@ struct X2 : pleat::Tensor<X2, pleat::bf16, X2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1354,6 +1402,8 @@ struct R2 : pleat::Tensor<R2, float, R2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor R2 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor R2 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1407,6 +1457,10 @@ struct LOGITS : pleat::Tensor<LOGITS, pleat::bf16, LOGITS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOGITS [M, V] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOGITS [M, V] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::V>>) static_assert(ok_, "pleat: tensor LOGITS [M, V] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LOGITS [M, V] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOGITS [M, V] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1462,6 +1516,8 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor LSE [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor LSE [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LSE [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LSE [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1512,6 +1568,8 @@ struct LOSS : pleat::Tensor<LOSS, float, LOSS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LOSS [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LOSS [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LOSS [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOSS [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor LOSS [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor LOSS [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOSS [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor LOSS [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1565,6 +1623,10 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor N1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor N1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1623,6 +1685,10 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S1 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S1 [M, E / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S1 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1681,6 +1747,10 @@ struct U : pleat::Tensor<U, pleat::bf16, U_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor U [M, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor U [M, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor U [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::I>>) static_assert(ok_, "pleat: tensor U [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::I>>) static_assert(ok_, "pleat: tensor U [M, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor U [M, I] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor U [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1739,6 +1809,10 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1797,6 +1871,10 @@ struct S2 : pleat::Tensor<S2, float, S2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S2 [M, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::E>>) static_assert(ok_, "pleat: tensor S2 [M, E / 128] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor S2 [M, E / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor S2 [M, E / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1852,6 +1930,8 @@ struct TARGET : pleat::Tensor<TARGET, float, TARGET_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TARGET [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TARGET [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TARGET [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor TARGET [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor TARGET [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor TARGET [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor TARGET [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1905,6 +1985,10 @@ struct PART : pleat::Tensor<PART, float, PART_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor PART [M, V / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor PART [M, V / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::M>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_post::V>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::M>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_post::V>>) static_assert(ok_, "pleat: tensor PART [M, V / 128] has a dim V of its own, and this list has another vocabulary's V");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_post::M>>) static_assert(ok_, "pleat: this slice of tensor PART [M, V / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_post::M>>) static_assert(ok_, "pleat: this view of tensor PART [M, V / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

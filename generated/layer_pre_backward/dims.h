@@ -15,7 +15,7 @@ struct D;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -56,7 +56,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -97,7 +97,7 @@ struct E : pleat::Dim<E, int> {
 
 /// S: 3
 struct S : pleat::Dim<S, int> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -138,7 +138,7 @@ struct S : pleat::Dim<S, int> {
 
 /// H: 32
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -179,7 +179,7 @@ struct H : pleat::Dim<H, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -259,6 +259,14 @@ struct DQKV : pleat::Tensor<DQKV, const pleat::bf16, DQKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQKV [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DQKV [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DQKV [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DQKV [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DQKV [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -326,6 +334,10 @@ struct DX2 : pleat::Tensor<DX2, const pleat::bf16, DX2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DX2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DX2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DX2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DX2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -383,6 +395,10 @@ struct X2 : pleat::Tensor<X2, const pleat::bf16, X2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor X2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor X2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor X2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -437,6 +453,8 @@ struct R2 : pleat::Tensor<R2, const float, R2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R2 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R2 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R2 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor R2 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor R2 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor R2 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor R2 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -494,6 +512,14 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor QKV [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor QKV [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor QKV [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -561,6 +587,14 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [S, H, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor W3 [S, H, D, E] ends at S(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::S>>) static_assert(ok_, "pleat: this slice of tensor W3 [S, H, D, E] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::S>>) static_assert(ok_, "pleat: this view of tensor W3 [S, H, D, E] has dropped dim S");
@@ -621,6 +655,8 @@ struct WN2 : pleat::Tensor<WN2, const pleat::bf16, WN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor WN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN2 [E] has dropped dim E");
@@ -674,6 +710,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor COS [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor COS [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor COS [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -731,6 +771,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [M, D % 64] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor SIN [M, D % 64] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor SIN [M, D % 64] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor SIN [M, D % 64] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -788,6 +832,10 @@ struct DX1 : pleat::Tensor<DX1, pleat::bf16, DX1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX1 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX1 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX1 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DX1 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DX1 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DX1 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -845,6 +893,14 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW3 [S, H, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DW3 [S, H, D, E] ends at S(3), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::S>>) static_assert(ok_, "pleat: this slice of tensor DW3 [S, H, D, E] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::S>>) static_assert(ok_, "pleat: this view of tensor DW3 [S, H, D, E] has dropped dim S");
@@ -905,6 +961,8 @@ struct DWN2 : pleat::Tensor<DWN2, pleat::bf16, DWN2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN2 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN2 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN2 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor DWN2 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN2 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN2 [E] has dropped dim E");
@@ -963,6 +1021,14 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DT3 [M, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::D>>) static_assert(ok_, "pleat: tensor DT3 [M, S, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor DT3 [M, S, H, D] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DT3 [M, S, H, D] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor DT3 [M, S, H, D] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1027,6 +1093,8 @@ struct ZDZ3 : pleat::Tensor<ZDZ3, float, ZDZ3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ3 [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ3 [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ3 [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ3 [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor ZDZ3 [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ3 [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ3 [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ3 [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -1079,6 +1147,10 @@ struct N2 : pleat::Tensor<N2, pleat::bf16, N2_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N2 [M, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N2 [M, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N2 [M, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::M>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layer_pre_backward::E>>) static_assert(ok_, "pleat: tensor N2 [M, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this slice of tensor N2 [M, E] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::layer_pre_backward::M>>) static_assert(ok_, "pleat: this view of tensor N2 [M, E] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

@@ -56,7 +56,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -91,7 +91,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -160,6 +160,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::T>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::H>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::T>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::H>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layernorm::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layernorm::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::layernorm::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -206,6 +210,8 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::H>>) static_assert(ok_, "pleat: tensor W [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::H>>) static_assert(ok_, "pleat: tensor W [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::layernorm::H>>) static_assert(ok_, "pleat: tensor W [H] ends at H(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layernorm::H>>) static_assert(ok_, "pleat: this slice of tensor W [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layernorm::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dropped dim H");
@@ -248,6 +254,8 @@ struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::H>>) static_assert(ok_, "pleat: tensor B [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::H>>) static_assert(ok_, "pleat: tensor B [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::layernorm::H>>) static_assert(ok_, "pleat: tensor B [H] ends at H(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layernorm::H>>) static_assert(ok_, "pleat: this slice of tensor B [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layernorm::H>>) static_assert(ok_, "pleat: this view of tensor B [H] has dropped dim H");
@@ -298,6 +306,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::T>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::layernorm::H>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::T>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::layernorm::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::layernorm::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::layernorm::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::layernorm::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

@@ -62,7 +62,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -97,7 +97,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -166,6 +166,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -220,6 +224,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor X [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor X [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor X [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -266,6 +274,8 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor W [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor W [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor W [H] ends at H(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: this slice of tensor W [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: this view of tensor W [H] has dropped dim H");
@@ -313,6 +323,8 @@ struct R : pleat::Tensor<R, const float, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor R [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor R [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this slice of tensor R [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor R [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor R [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -362,6 +374,10 @@ struct DX : pleat::Tensor<DX, pleat::bf16, DX_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor DX [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DX [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: tensor DX [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DX [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DX [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor DX [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::rmsnorm_backward::T>>) static_assert(ok_, "pleat: this view of tensor DX [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -408,6 +424,8 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DW [H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DW [H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Outside<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: tensor DW [H] ends at H(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: this slice of tensor DW [H] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rmsnorm_backward::H>>) static_assert(ok_, "pleat: this view of tensor DW [H] has dropped dim H");

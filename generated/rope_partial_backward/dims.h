@@ -18,7 +18,7 @@ struct P;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -65,7 +65,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// S: given at launch
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -112,7 +112,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -159,7 +159,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -206,7 +206,7 @@ struct G : pleat::Dim<G, int> {
 
 /// PART: 2
 struct PART : pleat::Dim<PART, int> {
-    PLEAT_NAME("PART")
+    PLEAT_DIM_NAME("PART")
     constexpr PART() = default;
     template <pleat::ExplicitFor<PART> X_>
     PLEAT_BOTH explicit constexpr PART(const X_& x_) : Dim{{pleat::value_for<PART>(x_)}} {}
@@ -253,7 +253,7 @@ struct PART : pleat::Dim<PART, int> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -300,7 +300,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// R: 32
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -347,7 +347,7 @@ struct R : pleat::Dim<R, int> {
 
 /// P: given at launch
 struct P : pleat::Dim<P, long long> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -442,6 +442,20 @@ struct DQ : pleat::Tensor<DQ, pleat::bf16, DQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQ [B, S, HK, G, PART, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::B>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::S>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::HK>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::G>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::PART>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without PART; write PART(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::HALF>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::B>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::S>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::HK>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::G>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::PART>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim PART of its own, and this list has another vocabulary's PART");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::HALF>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, PART, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DQ [B, S, HK, G, PART, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQ [B, S, HK, G, PART, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQ [B, S, HK, G, PART, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -537,6 +551,18 @@ struct DK : pleat::Tensor<DK, pleat::bf16, DK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DK [B, S, HK, PART, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::B>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::S>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::HK>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::PART>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without PART; write PART(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::HALF>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::B>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::S>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::HK>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::PART>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim PART of its own, and this list has another vocabulary's PART");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::HALF>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, PART, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DK [B, S, HK, PART, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this view of tensor DK [B, S, HK, PART, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_partial_backward::B>>) static_assert(ok_, "pleat: this view of tensor DK [B, S, HK, PART, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -616,6 +642,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [P, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [P, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::P>>) static_assert(ok_, "pleat: tensor COS [P, R] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor COS [P, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::P>>) static_assert(ok_, "pleat: tensor COS [P, R] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor COS [P, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this slice of tensor COS [P, R] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, R] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, R] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
@@ -676,6 +706,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [P, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [P, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::P>>) static_assert(ok_, "pleat: tensor SIN [P, R] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor SIN [P, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::P>>) static_assert(ok_, "pleat: tensor SIN [P, R] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_partial_backward::R>>) static_assert(ok_, "pleat: tensor SIN [P, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this slice of tensor SIN [P, R] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, R] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_partial_backward::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, R] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");

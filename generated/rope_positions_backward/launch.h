@@ -71,7 +71,7 @@ struct P;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -116,7 +116,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// S: given at launch
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -161,7 +161,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -206,7 +206,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -251,7 +251,7 @@ struct G : pleat::Dim<G, int> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -296,7 +296,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// R: 64
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -341,7 +341,7 @@ struct R : pleat::Dim<R, int> {
 
 /// P: given at launch
 struct P : pleat::Dim<P, long long> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -431,6 +431,18 @@ struct DQ : pleat::Tensor<DQ, pleat::bf16, DQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQ [B, S, HK, G, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::HK>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::G>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::HALF>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::HK>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::G>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::HALF>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor DQ [B, S, HK, G, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DQ [B, S, HK, G, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQ [B, S, HK, G, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQ [B, S, HK, G, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -518,6 +530,16 @@ struct DK : pleat::Tensor<DK, pleat::bf16, DK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DK [B, S, HK, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::HK>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::HALF>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::HK>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::HALF>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor DK [B, S, HK, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DK [B, S, HK, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor DK [B, S, HK, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor DK [B, S, HK, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -591,6 +613,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [P, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [P, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [P, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::P>>) static_assert(ok_, "pleat: tensor COS [P, R] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor COS [P, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::P>>) static_assert(ok_, "pleat: tensor COS [P, R] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor COS [P, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this slice of tensor COS [P, R] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, R] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this view of tensor COS [P, R] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
@@ -650,6 +676,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [P, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [P, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [P, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::P>>) static_assert(ok_, "pleat: tensor SIN [P, R] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor SIN [P, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::P>>) static_assert(ok_, "pleat: tensor SIN [P, R] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::R>>) static_assert(ok_, "pleat: tensor SIN [P, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this slice of tensor SIN [P, R] ends along P before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, R] has dropped dim P");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_positions_backward::P>>) static_assert(ok_, "pleat: this view of tensor SIN [P, R] counts vectors along P; a subscript is a fold of P by their length, or a multiple of it");
@@ -710,6 +740,10 @@ struct POS : pleat::Tensor<POS, const int, POS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor POS [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor POS [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor POS [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor POS [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor POS [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::B>>) static_assert(ok_, "pleat: tensor POS [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rope_positions_backward::S>>) static_assert(ok_, "pleat: tensor POS [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this slice of tensor POS [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor POS [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::rope_positions_backward::B>>) static_assert(ok_, "pleat: this view of tensor POS [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");

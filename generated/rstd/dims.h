@@ -12,7 +12,7 @@ struct N;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -47,7 +47,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// N: 4096
 struct N : pleat::Dim<N, int> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -116,6 +116,10 @@ struct S : pleat::Tensor<S, const float, S_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S [M, N / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S [M, N / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S [M, N / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rstd::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rstd::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rstd::M>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rstd::N>>) static_assert(ok_, "pleat: tensor S [M, N / 128] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rstd::M>>) static_assert(ok_, "pleat: this slice of tensor S [M, N / 128] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rstd::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::rstd::M>>) static_assert(ok_, "pleat: this view of tensor S [M, N / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -167,6 +171,8 @@ struct R : pleat::Tensor<R, float, R_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R [M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R [M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R [M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::rstd::M>>) static_assert(ok_, "pleat: tensor R [M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::rstd::M>>) static_assert(ok_, "pleat: tensor R [M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::rstd::M>>) static_assert(ok_, "pleat: this slice of tensor R [M] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::rstd::M>>) static_assert(ok_, "pleat: this view of tensor R [M] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::rstd::M>>) static_assert(ok_, "pleat: this view of tensor R [M] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");

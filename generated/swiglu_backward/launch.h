@@ -54,7 +54,7 @@ struct I;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -89,7 +89,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// I: 14336
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -158,6 +158,10 @@ struct GATE : pleat::Tensor<GATE, pleat::bf16, GATE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor GATE [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor GATE [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor GATE [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor GATE [T, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor GATE [T, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor GATE [T, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor GATE [T, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu_backward::T>>) static_assert(ok_, "pleat: this slice of tensor GATE [T, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor GATE [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -212,6 +216,10 @@ struct UP : pleat::Tensor<UP, pleat::bf16, UP_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor UP [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor UP [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor UP [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor UP [T, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor UP [T, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor UP [T, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor UP [T, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu_backward::T>>) static_assert(ok_, "pleat: this slice of tensor UP [T, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor UP [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -266,6 +274,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor DY [T, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_backward::I>>) static_assert(ok_, "pleat: tensor DY [T, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

@@ -13,7 +13,7 @@ struct I;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -50,7 +50,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -87,7 +87,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// I: 14336
 struct I : pleat::Dim<I, int> {
-    PLEAT_NAME("I")
+    PLEAT_DIM_NAME("I")
     constexpr I() = default;
     template <pleat::ExplicitFor<I> X_>
     PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
@@ -161,6 +161,12 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [T, HALF, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [T, HALF, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [T, HALF, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_merged::T>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_merged::HALF>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_merged::I>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_merged::T>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_merged::HALF>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_merged::I>>) static_assert(ok_, "pleat: tensor X [T, HALF, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu_merged::T>>) static_assert(ok_, "pleat: this slice of tensor X [T, HALF, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu_merged::T>>) static_assert(ok_, "pleat: this view of tensor X [T, HALF, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu_merged::T>>) static_assert(ok_, "pleat: this view of tensor X [T, HALF, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -221,6 +227,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, I] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, I] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_merged::T>>) static_assert(ok_, "pleat: tensor Y [T, I] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::swiglu_merged::I>>) static_assert(ok_, "pleat: tensor Y [T, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_merged::T>>) static_assert(ok_, "pleat: tensor Y [T, I] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::swiglu_merged::I>>) static_assert(ok_, "pleat: tensor Y [T, I] has a dim I of its own, and this list has another vocabulary's I");
         else if constexpr (pleat::same<C_, pleat::Beyond<::swiglu_merged::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, I] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::swiglu_merged::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::swiglu_merged::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, I] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

@@ -12,7 +12,7 @@ struct N;
 
 /// M: given at launch
 struct M : pleat::Dim<M, long long> {
-    PLEAT_NAME("M")
+    PLEAT_DIM_NAME("M")
     constexpr M() = default;
     template <pleat::ExplicitFor<M> X_>
     PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
@@ -47,7 +47,7 @@ struct M : pleat::Dim<M, long long> {
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -117,6 +117,10 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [M, N] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [M, N] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [M, N] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::transpose::M>>) static_assert(ok_, "pleat: tensor X [M, N] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::transpose::N>>) static_assert(ok_, "pleat: tensor X [M, N] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::transpose::M>>) static_assert(ok_, "pleat: tensor X [M, N] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::transpose::N>>) static_assert(ok_, "pleat: tensor X [M, N] has a dim N of its own, and this list has another vocabulary's N");
         else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::M>>) static_assert(ok_, "pleat: this slice of tensor X [M, N] ends along M before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor X [M, N] has dropped dim M");
         else if constexpr (pleat::same<C_, pleat::Finer<::transpose::M>>) static_assert(ok_, "pleat: this view of tensor X [M, N] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
@@ -171,6 +175,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [N, M] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [N, M] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [N, M] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::transpose::N>>) static_assert(ok_, "pleat: tensor Y [N, M] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::transpose::M>>) static_assert(ok_, "pleat: tensor Y [N, M] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::transpose::N>>) static_assert(ok_, "pleat: tensor Y [N, M] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::transpose::M>>) static_assert(ok_, "pleat: tensor Y [N, M] has a dim M of its own, and this list has another vocabulary's M");
         else if constexpr (pleat::same<C_, pleat::Beyond<::transpose::N>>) static_assert(ok_, "pleat: this slice of tensor Y [N, M] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::transpose::N>>) static_assert(ok_, "pleat: this view of tensor Y [N, M] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");

@@ -235,7 +235,12 @@ void Stages::stage(const spec::ReduceStage& s, Span) {
             .report(Code::reduce_absent, s.along[i].span,
                     fmt::format("{} {} has no axis {} to reduce along", one_line(s.of.value),
                                 expressions_.axes_of(*of), context_.model.name_of(axis)))
-            .note("every axis of a reduction is one of the value's");
+            .note(
+                domain.overlaps(axis)
+                    ? "every axis of a reduction is one of the value's"
+                    : fmt::format("it is the same everywhere along {0}: its sum there is it times extent({0}), and "
+                                  "its mean, max and min are it",
+                                  context_.model.name_of(axis)));
         return let(s.name, std::nullopt);
     }
     builder_.at(s.of.span);

@@ -60,9 +60,20 @@ bool stores_apart(const Context& context, const Kernel& kernel, const Store& a, 
     return false;
 }
 
-/// Constant strides of an output: in increasing order, each larger than all that the smaller reach.
 /// What is known only at launch is proven there.
 void check_strides(Context& context, const model::Tensor& tensor, Span where) {
+    const std::optional<size_t> axis = overlapping_axis(context, tensor);
+    if (!axis) return;
+    context
+        .report(Code::strides_overlap, tensor.where,
+                fmt::format("tensor {} is stored, and its stride {} along {} puts several elements in one place",
+                            tensor.name, tensor.strides[*axis].constant(), tensor.written[*axis]))
+        .note("it is stored here", where);
+}
+
+}  // namespace
+
+std::optional<size_t> overlapping_axis(const Context& context, const model::Tensor& tensor) {
     struct Step {
         int64_t stride, extent;
         size_t axis;
@@ -71,28 +82,19 @@ void check_strides(Context& context, const model::Tensor& tensor, Span where) {
     for (size_t i = 0; i < tensor.axes.size(); ++i) {
         const auto n = context.static_extent(tensor.axes[i]);
         if (n && *n <= 1) continue;
-        if (!tensor.strides[i].is_constant()) return;
+        if (!tensor.strides[i].is_constant()) return std::nullopt;
         const int64_t stride = tensor.strides[i].constant();
-        if (stride != 0 && !n) return;
+        if (stride != 0 && !n) return std::nullopt;
         steps.push_back({stride, n.value_or(2), i});
     }
     std::sort(steps.begin(), steps.end(), [](const Step& a, const Step& b) { return a.stride < b.stride; });
     __int128 reach = 0;
     for (const Step& s : steps) {
-        if (s.stride <= reach) {
-            context
-                .report(Code::strides_overlap, tensor.where,
-                        fmt::format(
-                            "tensor {} is stored, and its stride {} along {} puts several elements in one place",
-                            tensor.name, s.stride, tensor.written[s.axis]))
-                .note("it is stored here", where);
-            return;
-        }
+        if (s.stride <= reach) return s.axis;
         reach += static_cast<__int128>(s.stride) * (s.extent - 1);
     }
+    return std::nullopt;
 }
-
-}  // namespace
 
 void check_stores_apart(Context& context, const Kernel& kernel) {
     for (size_t i = 0; i < kernel.stores.size(); ++i) {

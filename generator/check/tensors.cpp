@@ -7,6 +7,7 @@
 #include <array>
 
 #include "check/context.h"
+#include "check/stages.h"
 #include "layout/address.h"
 #include "layout/swizzle.h"
 
@@ -302,6 +303,19 @@ void warn_skipped(Context& context, const model::Tensor& tensor, const spec::Ten
     }
 }
 
+/// Warns of strides by which two elements of a vocabulary's tensor are one. A stride of 0 says so itself; what a
+/// kernel reads may overlap, and of what it stores that is an error (stores.cpp).
+void warn_overlap(Context& context, const model::Tensor& tensor, const spec::TensorDecl& d) {
+    if (!context.syntax.kernels.empty() || d.strides.empty()) return;
+    const std::optional<size_t> axis = overlapping_axis(context, tensor);
+    if (!axis || tensor.strides[*axis].constant() == 0) return;
+    context.report(
+        Code::strides_meet, d.strides.front().axis.span,
+        fmt::format("the stride {} along {} of tensor {} {} ends within what its other axes reach, so that "
+                    "several indices are one element",
+                    tensor.strides[*axis].constant(), tensor.written[*axis], tensor.name, listed(tensor)));
+}
+
 }  // namespace
 
 void declare_tensors(Context& context) {
@@ -328,6 +342,7 @@ void declare_tensors(Context& context) {
             warn_skipped(context, tensor, d);
             try {
                 name.poisoned = !Strides(context, tensor, id, d).run();
+                if (!name.poisoned) warn_overlap(context, tensor, d);
                 if (!name.poisoned) Arrangement(context, tensor, d).run();
             } catch (const model::SizeOverflow&) {
                 context.report(Code::size_overflow, d.dims_span.known() ? d.dims_span : d.name.span,

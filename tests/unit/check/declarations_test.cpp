@@ -246,6 +246,9 @@ TEST_CASE("axes that cannot be") {
                  {"PL047 K / 64 and K % 128 share digits of dim K"});
     wrong_tensor(R"("dtype": "f32", "dims": ["K / 8", @"K % 4"])",
                  {"PL052 tensor A [K / 8, K % 4] skips the digit K % 8 / 4, so K(0) and K(4) are one element"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K", "N"], "strides": { @"K": 64 })",
+                 {"PL053 the stride 64 along K of tensor A [K, N] ends within what its other axes reach, so that "
+                  "several indices are one element"});
     wrong_tensor(R"("dtype": "f32", "dims": ["N /^ 8", "N @% 12"])",
                  {"PL046 dim N is cut at 8 and at 12, and neither divides the other"});
     wrong_tensor(R"("dtype": @"f33", "dims": ["K"])", {"PL026 there is no dtype 'f33'"});

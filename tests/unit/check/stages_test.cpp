@@ -48,7 +48,9 @@ TEST_CASE("a partial reduction leaves the other digit") {
 TEST_CASE("reductions that cannot be") {
     expect_in_stages(
         R"x({ "reduce": "r", "as": "sum", "of": "X", "along": [@"V"] }, { "store": "S", "from": "r" })x",
-        {"PL080 X [T, H] has no axis V to reduce along"});
+        {"PL080 X [T, H] has no axis V to reduce along | it is the same everywhere along V: its sum there is it "
+         "times "
+         "extent(V), and its mean, max and min are it"});
     expect_in_stages(
         R"x({ "reduce": "r", "as": "sum", "of": "Z", "along": [@"H"] }, { "store": "S", "from": "r" })x",
         {"PL080 Z [T, G, L] has no axis H to reduce along"});
@@ -57,7 +59,8 @@ TEST_CASE("reductions that cannot be") {
         {"PL080 S [T] has no axis H to reduce along"});
     expect_in_stages(R"x({ "reduce": "a", "as": "sum", "of": "X", "along": ["H % 64"] },
         { "reduce": "b", "as": "sum", "of": "a", "along": [@"H"] }, { "store": "S", "from": "b" })x",
-                     {"PL080 a [T, H / 64] has no axis H to reduce along"});
+                     {"PL080 a [T, H / 64] has no axis H to reduce along | every axis of a reduction is one of the "
+                      "value's"});
     expect_in_stages(
         R"x({ "reduce": "r", "as": "sum", "of": "X", "along": ["H", @"H % 64"] }, { "store": "S", "from": "r" })x",
         {"PL047 H and H % 64 share digits of dim H"});

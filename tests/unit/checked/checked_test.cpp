@@ -82,7 +82,7 @@ std::string told(const F& f) {
 
 TEST_CASE("a place outside is told, wherever the cursor was on the way") {
     const X x(aligned(), extents(T(16)));
-    CHECK(told([&] { (void)*x[T(16)]; }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
+    CHECK(told([&] { (void)*x[T(16)][H(0)]; }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
     CHECK(told([&] { (void)*x[T(3)][H(-1)]; }) == "pleat: tensor X [T, H] has no H(-1): its extent is 4096");
     CHECK(told([&] { (void)x[T(3)][H(4090) + Fold<H, 8>(1)]->bits; }) ==
           "pleat: tensor X [T, H] has no H(4098): its extent is 4096");
@@ -90,17 +90,18 @@ TEST_CASE("a place outside is told, wherever the cursor was on the way") {
           "pleat: tensor X [T, H] has no H(4096): its extent is 4096");
     CHECK(told([&] { (void)x[T(3)][H(4096)].address(); }).empty());
     CHECK(told([&] { (void)*x[T(30)][H(5000)][T(-20)][H(-5000)]; }).empty());
-    auto here = x[T(0)];
+    auto here = x[T(0)][H(0)];
     for (int i = 0; i < 16; ++i) {
         CHECK(told([&] { (void)*here; }).empty());
         here.step(T(1));
     }
     CHECK(told([&] { (void)*here.rebase(); }) == "pleat: tensor X [T, H] has no T(16): its extent is 16");
     const I i(aligned(), extents(T(5), K(75)));  // storage is whole folds; the extent counts
-    CHECK(told([&] { (void)*i[K(74)]; }).empty());
-    CHECK(told([&] { (void)*i[K(75)]; }) == "pleat: tensor I [K / 8, T, K % 8] has no K(75): its extent is 75");
+    CHECK(told([&] { (void)*i[K(74)][T(0)]; }).empty());
+    CHECK(told([&] { (void)*i[K(75)][T(0)]; }) ==
+          "pleat: tensor I [K / 8, T, K % 8] has no K(75): its extent is 75");
     const X none(aligned(), extents(T(0)));
-    CHECK(told([&] { (void)*none[H(0)]; }) == "pleat: tensor X [T, H] has no T(0): its extent is 0");
+    CHECK(told([&] { (void)*none[T(0) + H(0)]; }) == "pleat: tensor X [T, H] has no T(0): its extent is 0");
 }
 
 TEST_CASE("all places of every tensor are there") {
@@ -115,9 +116,9 @@ TEST_CASE("all places of every tensor are there") {
 TEST_CASE("a slice has its own extent, and lies within its tensor's") {
     const X x(aligned(), extents(T(16)));
     const auto tile = x.slice<T, 4>(T(8));
-    CHECK(told([&] { (void)*tile[T(3)]; }).empty());
-    CHECK(told([&] { (void)*tile[T(4)]; }) == "pleat: tensor X [T, H] has no T(4): its extent is 4");
-    CHECK(told([&] { (void)*tile[T(-1)]; }) == "pleat: tensor X [T, H] has no T(-1): its extent is 4");
+    CHECK(told([&] { (void)*tile[T(3)][H(0)]; }).empty());
+    CHECK(told([&] { (void)*tile[T(4)][H(0)]; }) == "pleat: tensor X [T, H] has no T(4): its extent is 4");
+    CHECK(told([&] { (void)*tile[T(-1)][H(0)]; }) == "pleat: tensor X [T, H] has no T(-1): its extent is 4");
     CHECK(told([&] { (void)x.slice<T, 4>(T(13)); }) ==
           "pleat: tensor X [T, H] has no slice from T(13): its extent is 16, the slice's length 4");
     CHECK(told([&] { (void)tile.slice<T, 2>(T(3)); }) ==
@@ -125,7 +126,7 @@ TEST_CASE("a slice has its own extent, and lies within its tensor's") {
     CHECK(told([&] { (void)x.drop<T>(T(16)); }) ==
           "pleat: tensor X [T, H] has no slice from T(16): its extent is 16, the slice's length 1");
     const W w(aligned());
-    CHECK(told([&] { (void)*w.add(T(4))[T(9)]; }).empty());  // it moves nothing
+    CHECK(told([&] { (void)*w.add(T(4))[T(9)][H(0)]; }).empty());  // it moves nothing
 }
 
 TEST_CASE("vectors are aligned and whole") {
@@ -139,7 +140,7 @@ TEST_CASE("vectors are aligned and whole") {
           "pleat: tensor W [H] has no aligned vector at H(16): its extent is 4096, the address 6 bytes too far");
     CHECK(told([&] { (void)*odd[H(2)]; }).empty());
     const I ragged(aligned(), extents(T(5), K(75)));
-    CHECK(told([&] { (void)*ragged.vectors<K, 8>()[K8(9)]; }) ==
+    CHECK(told([&] { (void)*ragged.vectors<K, 8>()[K8(9)][T(0)]; }) ==
           "pleat: tensor I [K / 8, T, K % 8] has no vector at K(72): its extent is 75, the vector's length 8");
 }
 

@@ -1,0 +1,547 @@
+// Written by pleat from gemm_swiglu_backward_pairs.json. Do not edit.
+// The dims, folds and tensors of `gemm_swiglu_backward_pairs` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace gemm_swiglu_backward_pairs {
+
+struct M;
+struct G;
+struct I;
+struct K;
+
+/// M: given at launch
+struct M : pleat::Dim<M, long long> {
+    PLEAT_DIM_NAME("M")
+    constexpr M() = default;
+    template <pleat::ExplicitFor<M> X_>
+    PLEAT_BOTH explicit constexpr M(const X_& x_) : Dim{{pleat::value_for<M>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim G is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim I is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim M does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
+        // clang-format on
+    }
+};
+
+/// G: 2
+struct G : pleat::Dim<G, int> {
+    PLEAT_DIM_NAME("G")
+    constexpr G() = default;
+    template <pleat::ExplicitFor<G> X_>
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim M is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim G does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim I is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim K is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim G does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
+        // clang-format on
+    }
+};
+
+/// I: 11008
+struct I : pleat::Dim<I, int> {
+    PLEAT_DIM_NAME("I")
+    constexpr I() = default;
+    template <pleat::ExplicitFor<I> X_>
+    PLEAT_BOTH explicit constexpr I(const X_& x_) : Dim{{pleat::value_for<I>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim M is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim I does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim G is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim K is not dim I; cast<I>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: dim I does not compare with dim K");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
+        // clang-format on
+    }
+};
+
+/// K: 4096
+struct K : pleat::Dim<K, int> {
+    PLEAT_DIM_NAME("K")
+    constexpr K() = default;
+    template <pleat::ExplicitFor<K> X_>
+    PLEAT_BOTH explicit constexpr K(const X_& x_) : Dim{{pleat::value_for<K>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim G is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: dim K does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim I is not dim K; cast<K>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: dim K does not compare with dim I");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
+        // clang-format on
+    }
+};
+
+/// A: bf16 [M, K]
+struct A_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr A_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct A : pleat::Tensor<A, const pleat::bf16, A_layout> {
+    PLEAT_NAME("A [M, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr A(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr A(const C_&) : A(pleat::refused<A, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr A(...) : A(pleat::refused<A, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes dims, not an integer; write M(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor A [M, K] is made of a pointer to const pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor A [M, K] is *A[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor A [M, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor A [M, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor A [M, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor A [M, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor A [M, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor A [M, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor A [M, K] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor A [M, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this slice of tensor A [M, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor A [M, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor A [M, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor A [M, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: tensor A [M, K] has no dim G");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::I>) static_assert(ok_, "pleat: tensor A [M, K] has no dim I");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor A [M, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor A [M, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// B: bf16 [I, K]
+struct B_layout
+    : pleat::Layout<int, pleat::Along<I, 1, pleat::Axis<1, 0, 0>>, pleat::Along<K, 1, pleat::Axis<1, 0, 1>>> {
+    constexpr B_layout() = default;
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr K extent(pleat::Type<K>) { return K(4096); }
+    PLEAT_BOTH static constexpr int storage() { return 45088768; }
+};
+struct B : pleat::Tensor<B, const pleat::bf16, B_layout> {
+    PLEAT_NAME("B [I, K]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr B(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr B(const C_&) : B(pleat::refused<B, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr B(...) : B(pleat::refused<B, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor B [I, K] takes dims, not an integer; write I(...) or K(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor B [I, K] is made of a pointer to const pleat::bf16");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor B [I, K] is *B[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor B [I, K] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor B [I, K]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor B [I, K] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor B [I, K] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor B [I, K] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor B [I, K] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor B [I, K] is dereferenced without K; write K(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor B [I, K] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor B [I, K] has a dim K of its own, and this list has another vocabulary's K");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor B [I, K] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this slice of tensor B [I, K] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor B [I, K] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor B [I, K] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor B [I, K] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor B [I, K] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor B [I, K] ends at K(4096), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this slice of tensor B [I, K] ends along K before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor B [I, K] has dropped dim K");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor B [I, K] counts vectors along K; a subscript is a fold of K by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: this view of tensor B [I, K] has dim K already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::K>>) static_assert(ok_, "pleat: tensor B [I, K] has no whole vectors of so many neighbours along K");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor B [I, K] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::M>) static_assert(ok_, "pleat: tensor B [I, K] has no dim M");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: tensor B [I, K] has no dim G");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor B [I, K] has none of these dims");
+        else static_assert(ok_, "pleat: tensor B [I, K] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// Z: bf16 [M, I, G]
+struct Z_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<G, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr Z_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 2; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH constexpr long long storage() const { return 22016LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct Z : pleat::Tensor<Z, const pleat::bf16, Z_layout> {
+    PLEAT_NAME("Z [M, I, G]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr Z(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr Z(const C_&) : Z(pleat::refused<Z, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr Z(...) : Z(pleat::refused<Z, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor Z [M, I, G] takes dims, not an integer; write M(...), I(...) or G(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor Z [M, I, G] is made of a pointer to const pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor Z [M, I, G] is *Z[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor Z [M, I, G] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor Z [M, I, G]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Z [M, I, G] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Z [M, I, G] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Z [M, I, G] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor Z [M, I, G] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor Z [M, I, G] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor Z [M, I, G] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this slice of tensor Z [M, I, G] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor Z [M, I, G] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this slice of tensor Z [M, I, G] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor Z [M, I, G] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this slice of tensor Z [M, I, G] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor Z [M, I, G] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor Z [M, I, G] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor Z [M, I, G] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: tensor Z [M, I, G] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor Z [M, I, G] has none of these dims");
+        else static_assert(ok_, "pleat: tensor Z [M, I, G] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// O: bf16 [M, I]
+struct O_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr O_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 11008; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 11008LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct O : pleat::Tensor<O, pleat::bf16, O_layout> {
+    PLEAT_NAME("O [M, I]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr O(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr O(const C_&) : O(pleat::refused<O, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr O(...) : O(pleat::refused<O, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor O [M, I] takes dims, not an integer; write M(...) or I(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor O [M, I] is made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor O [M, I] is *O[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor O [M, I] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor O [M, I]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor O [M, I] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor O [M, I] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor O [M, I] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor O [M, I] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor O [M, I] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this slice of tensor O [M, I] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor O [M, I] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor O [M, I] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this slice of tensor O [M, I] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor O [M, I] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor O [M, I] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor O [M, I] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor O [M, I] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: tensor O [M, I] has no dim G");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: tensor O [M, I] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor O [M, I] has none of these dims");
+        else static_assert(ok_, "pleat: tensor O [M, I] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// DZ: bf16 [M, I, G]
+struct DZ_layout
+    : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>, pleat::Along<I, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<G, 1, pleat::Axis<1, 0, 2>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr DZ_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 22016; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 2; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(2); }
+    PLEAT_BOTH constexpr long long storage() const { return 22016LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct DZ : pleat::Tensor<DZ, pleat::bf16, DZ_layout> {
+    PLEAT_NAME("DZ [M, I, G]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr DZ(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr DZ(const C_&) : DZ(pleat::refused<DZ, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr DZ(...) : DZ(pleat::refused<DZ, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor DZ [M, I, G] takes dims, not an integer; write M(...), I(...) or G(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is made of a pointer to pleat::bf16 and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor DZ [M, I, G] is *DZ[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor DZ [M, I, G]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DZ [M, I, G] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DZ [M, I, G] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, I, G] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, I, G] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] ends at G(2), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this slice of tensor DZ [M, I, G] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: this view of tensor DZ [M, I, G] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::G>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor DZ [M, I, G] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor DZ [M, I, G] has none of these dims");
+        else static_assert(ok_, "pleat: tensor DZ [M, I, G] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// ZDZ: f32 [M, I / 128]
+struct ZDZ_layout : pleat::Layout<long long, pleat::Along<M, 1, pleat::Axis<1, 0, 0>>,
+                                  pleat::Along<I, 128, pleat::Axis<128, 0, 1>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<M>())
+    PLEAT_BOTH explicit constexpr ZDZ_layout(const pleat::Coordinates<Ds_...>& extents)
+        : M_extent(extents.template get<M>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 86; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1; }
+    PLEAT_BOTH constexpr M extent(pleat::Type<M>) const { return M_extent; }
+    PLEAT_BOTH static constexpr I extent(pleat::Type<I>) { return I(11008); }
+    PLEAT_BOTH constexpr long long storage() const { return 86LL * M_extent.get(); }
+
+    M M_extent;
+};
+struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
+    PLEAT_NAME("ZDZ [M, I / 128]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr ZDZ(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr ZDZ(const C_&) : ZDZ(pleat::refused<ZDZ, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr ZDZ(...) : ZDZ(pleat::refused<ZDZ, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes dims, not an integer; write M(...) or I(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is made of a pointer to float and extents(M(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor ZDZ [M, I / 128] is *ZDZ[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor ZDZ [M, I / 128]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [M, I / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without M; write M(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] is dereferenced without I; write I(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim M of its own, and this list has another vocabulary's M");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has a dim I of its own, and this list has another vocabulary's I");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along M before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim M");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along M; a subscript is a fold of M by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dim M already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::M>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no whole vectors of so many neighbours along M");
+        else if constexpr (pleat::same<C_, pleat::Outside<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] ends at I(11008), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [M, I / 128] ends along I before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dropped dim I");
+        else if constexpr (pleat::same<C_, pleat::Finer<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] counts vectors along I; a subscript is a fold of I by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: this view of tensor ZDZ [M, I / 128] has dim I already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::gemm_swiglu_backward_pairs::I>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no whole vectors of so many neighbours along I");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::G>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim G");
+        else if constexpr (pleat::on<C_, ::gemm_swiglu_backward_pairs::K>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has no dim K");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] has none of these dims");
+        else static_assert(ok_, "pleat: tensor ZDZ [M, I / 128] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace gemm_swiglu_backward_pairs
