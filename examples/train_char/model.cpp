@@ -39,14 +39,7 @@ std::vector<Real> column(const std::vector<GroupTraits>& groups, Field field) {
     return values;
 }
 
-/// 1 / sqrt of a head's width.
-Real score_scale() {
-    const QUERY query(nullptr, extents(T(0)));
-    return static_cast<Real>(1 /
-                             std::sqrt(static_cast<double>(query.extent<HALF>().get() * query.extent<R>().get())));
-}
-
-long long tokens_of(const Shape& shape) { return shape.sequences * P(nullptr, extents(T(0))).extent<J>().get(); }
+long long tokens_of(const Shape& shape) { return shape.sequences * KA(nullptr, extents(T(0))).extent<J>().get(); }
 
 /// AdamW's blocks are as long as the fold of N says.
 constexpr long long block = BLOCK(1).unfold().get();
@@ -78,8 +71,8 @@ Decoder::LayerWeights Decoder::add_layer(const std::string& name) {
 }
 
 Decoder::Layer Decoder::make_layer() {
-    return {make<X>(), make<Y>(), make<RSTD>(), make<QUERY>(), make<KEY>(),  make<VALUE>(), make<P>(),
-            make<O>(), make<X>(), make<Y>(),    make<RSTD>(),  make<GATE>(), make<UP>(),    make<ACT>()};
+    return {make<X>(),   make<Y>(), make<RSTD>(), make<QA>(),   make<KA>(),   make<VA>(), make<O>(),
+            make<LSE>(), make<X>(), make<Y>(),    make<RSTD>(), make<GATE>(), make<UP>(), make<ACT>()};
 }
 
 Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
@@ -87,7 +80,6 @@ Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
       k_(bench.device()),
       shape_(shape),
       rows_(extents(T(tokens_of(shape)), V(shape.vocabulary))),
-      scale_(score_scale()),
       embed_(add<EMBED, DEMBED>("embed", embeddings)),
       layer_weights_([&] {
           std::vector<LayerWeights> layers;
@@ -122,6 +114,9 @@ Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
           for (int i = 0; i < shape.layers; ++i) layers.push_back(make_layer());
           return layers;
       }()),
+      query_(make<QUERY>()),
+      key_(make<KEY>()),
+      value_(make<VALUE>()),
       last_x_(make<X>()),
       last_y_(make<Y>()),
       last_rstd_(make<RSTD>()),
@@ -135,8 +130,11 @@ Decoder::Decoder(Workbench& bench, const Shape& shape, long long seed)
       dquery_(make<DQUERY>()),
       dkey_(make<DKEY>()),
       dvalue_(make<DVALUE>()),
-      ds_(make<DS>()),
+      dqa_(make<DQA>()),
+      dka_(make<DKA>()),
+      dva_(make<DVA>()),
       do_(make<DO>()),
+      delta_(make<DELTA>()),
       dact_(make<DACT>()) {
     const std::vector<GroupTraits> groups = group_traits(shape.layers);
     const double width_of_one = std::sqrt(12.0);  // an even spread this wide has a standard deviation of 1
@@ -154,12 +152,13 @@ void Decoder::forward_layer(const LayerWeights& w, const Layer& a, const OUT& ou
                                .WK = weight(w.wk),
                                .WV = weight(w.wv),
                                .Y = a.attention_y,
-                               .QUERY = a.query,
-                               .KEY = a.key,
-                               .VALUE = a.value});
-    bench_.launch(k_.rotate, {.COS = cos_, .SIN = sin_, .QUERY = a.query, .KEY = a.key});
-    bench_.launch(k_.attention_weights, {.QUERY = a.query, .KEY = a.key, .P = a.p, .scale = scale_});
-    bench_.launch(k_.attention_values, {.VALUE = a.value, .P = a.p, .O = a.o});
+                               .QUERY = query_,
+                               .KEY = key_,
+                               .VALUE = value_});
+    bench_.launch(
+        k_.rotate,
+        {.COS = cos_, .SIN = sin_, .QUERY = query_, .KEY = key_, .VALUE = value_, .QA = a.q, .KA = a.k, .VA = a.v});
+    bench_.launch(k_.attention, {.QA = a.q, .KA = a.k, .VA = a.v, .O = a.o, .LSE = a.lse});
     bench_.launch(k_.attention_out, {.WO = weight(w.wo), .X = a.x, .OUT = as<OUT>(a.middle), .O = a.o});
 
     bench_.launch(k_.norm, {.GAIN = weight(w.mlp_gain), .X = a.middle, .Y = a.mlp_y, .RSTD = a.mlp_rstd});
@@ -208,11 +207,24 @@ void Decoder::backward_layer(const LayerWeights& w, const Layer& a) {
 
     bench_.launch(k_.out_backward,
                   {.WO = weight(w.wo), .O = a.o, .DOUT = as<DOUT>(other_dx_), .DO = do_, .DWO = gradient(w.wo)});
-    bench_.launch(k_.weights_backward, {.VALUE = a.value, .P = a.p, .DS = ds_, .DO = do_, .scale = scale_});
-    bench_.launch(k_.queries_backward, {.KEY = a.key, .DQUERY = dquery_, .DS = ds_});
-    bench_.launch(k_.keys_backward,
-                  {.QUERY = a.query, .P = a.p, .DKEY = dkey_, .DVALUE = dvalue_, .DS = ds_, .DO = do_});
-    bench_.launch(k_.rotate_backward, {.COS = cos_, .SIN = sin_, .DQUERY = dquery_, .DKEY = dkey_});
+    bench_.launch(k_.row_sums, {.O = a.o, .DO = do_, .DELTA = delta_});
+    bench_.launch(k_.attention_backward, {.QA = a.q,
+                                          .KA = a.k,
+                                          .VA = a.v,
+                                          .LSE = a.lse,
+                                          .DO = do_,
+                                          .DELTA = delta_,
+                                          .DQA = dqa_,
+                                          .DKA = dka_,
+                                          .DVA = dva_});
+    bench_.launch(k_.rotate_backward, {.COS = cos_,
+                                       .SIN = sin_,
+                                       .DQUERY = dquery_,
+                                       .DKEY = dkey_,
+                                       .DVALUE = dvalue_,
+                                       .DQA = dqa_,
+                                       .DKA = dka_,
+                                       .DVA = dva_});
     bench_.launch(k_.project_backward, {.WQ = weight(w.wq),
                                         .WK = weight(w.wk),
                                         .WV = weight(w.wv),

@@ -26,8 +26,7 @@ struct Kernels {
     decoder::norm::Kernel norm = decoder::norm::Kernel::load(device);
     decoder::project::Kernel project = decoder::project::Kernel::load(device);
     decoder::rotate::Kernel rotate = decoder::rotate::Kernel::load(device);
-    decoder::attention_weights::Kernel attention_weights = decoder::attention_weights::Kernel::load(device);
-    decoder::attention_values::Kernel attention_values = decoder::attention_values::Kernel::load(device);
+    decoder::attention::Kernel attention = decoder::attention::Kernel::load(device);
     decoder::attention_out::Kernel attention_out = decoder::attention_out::Kernel::load(device);
     decoder::gate_up::Kernel gate_up = decoder::gate_up::Kernel::load(device);
     decoder::swiglu::Kernel swiglu = decoder::swiglu::Kernel::load(device);
@@ -44,11 +43,8 @@ struct Kernels {
     decoder::swiglu_backward::Kernel swiglu_backward = decoder::swiglu_backward::Kernel::load(device);
     decoder::gate_up_backward::Kernel gate_up_backward = decoder::gate_up_backward::Kernel::load(device);
     decoder::attention_out_backward::Kernel out_backward = decoder::attention_out_backward::Kernel::load(device);
-    decoder::attention_weights_backward::Kernel weights_backward =
-        decoder::attention_weights_backward::Kernel::load(device);
-    decoder::attention_queries_backward::Kernel queries_backward =
-        decoder::attention_queries_backward::Kernel::load(device);
-    decoder::attention_keys_backward::Kernel keys_backward = decoder::attention_keys_backward::Kernel::load(device);
+    decoder::attention_row_sums::Kernel row_sums = decoder::attention_row_sums::Kernel::load(device);
+    decoder::attention_backward::Kernel attention_backward = decoder::attention_backward::Kernel::load(device);
     decoder::rotate_backward::Kernel rotate_backward = decoder::rotate_backward::Kernel::load(device);
     decoder::project_backward::Kernel project_backward = decoder::project_backward::Kernel::load(device);
     decoder::embed_backward::Kernel embed_backward = decoder::embed_backward::Kernel::load(device);
@@ -125,11 +121,11 @@ private:
         decoder::X x;
         decoder::Y attention_y;
         decoder::RSTD attention_rstd;
-        decoder::QUERY query;
-        decoder::KEY key;
-        decoder::VALUE value;
-        decoder::P p;
+        decoder::QA q;
+        decoder::KA k;
+        decoder::VA v;
         decoder::O o;
+        decoder::LSE lse;
         decoder::X middle;
         decoder::Y mlp_y;
         decoder::RSTD mlp_rstd;
@@ -168,7 +164,6 @@ private:
     Kernels k_;
     Shape shape_;
     Rows rows_;
-    Real scale_;
 
     // The weights' places come first: how many there are says how large WEIGHT is.
     std::vector<Slot> slots_;
@@ -192,6 +187,9 @@ private:
     decoder::COS cos_;
     decoder::SIN sin_;
     std::vector<Layer> layers_;
+    decoder::QUERY query_;
+    decoder::KEY key_;
+    decoder::VALUE value_;
     decoder::X last_x_;
     decoder::Y last_y_;
     decoder::RSTD last_rstd_;
@@ -206,8 +204,11 @@ private:
     decoder::DQUERY dquery_;
     decoder::DKEY dkey_;
     decoder::DVALUE dvalue_;
-    decoder::DS ds_;
+    decoder::DQA dqa_;
+    decoder::DKA dka_;
+    decoder::DVA dva_;
     decoder::DO do_;
+    decoder::DELTA delta_;
     decoder::DACT dact_;
 };
 

@@ -17,7 +17,7 @@ Shape with_vocabulary(Shape shape, const Alphabet& alphabet) {
 
 /// The tokens of one sequence.
 size_t context_of(const Decoder& model) {
-    return static_cast<size_t>(decoder::P(nullptr, model.tokens().extents()).extent<decoder::J>().get());
+    return static_cast<size_t>(decoder::KA(nullptr, model.tokens().extents()).extent<decoder::J>().get());
 }
 
 }  // namespace

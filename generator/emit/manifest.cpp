@@ -225,7 +225,7 @@ private:
         std::vector<schedule::Term> forms;  // where launches may take a certain form
     };
     /// Blocks that share tiles and what passes between parts of a kernel want much, and are counted only where
-    /// launches may take that form.
+    /// launches may take that form; so is what only launches off Hopper pass on, such as the weights of attention.
     void add_scratch(const schedule::Plan& plan, Scratch& scratch) const {
         const auto any = [](const schedule::Variant& v, const auto& is) {
             return std::any_of(v.launches.begin(), v.launches.end(), is);
@@ -234,14 +234,16 @@ private:
         const auto is_part = [](const schedule::AnyLaunch& p) { return p->kernel != nullptr; };
         const bool in_parts = std::any_of(plan.variants.begin(), plan.variants.end(),
                                           [&](const schedule::Variant& v) { return any(v, is_part); });
-        schedule::Plan always;
+        schedule::Plan always, elsewhere;
         for (const schedule::Variant& v : plan.variants) {
             if (v.condition.always() || !(in_parts || any(v, shares)))
-                always.needs_workspace(v.workspace);
+                (never_on_hopper(v.condition) ? elsewhere : always).needs_workspace(v.workspace);
             else if (!(v.workspace == Size(0)))
                 scratch.forms.push_back(v.condition.term() * v.workspace);
         }
         scratch.always.push_back(always.workspace);
+        if (!(elsewhere.workspace == Size(0)) && !(elsewhere.workspace == always.workspace))
+            scratch.forms.push_back(schedule::off_hopper().term() * elsewhere.workspace);
     }
 
     /// The argument where scratch lies from `scratch` on, and tensors of `program` in the workspace.

@@ -235,7 +235,8 @@ void trampoline(Word* stack, uint64_t, uint64_t) {
 
 template <size_t... numbers>
 constexpr auto trampolines_of(std::index_sequence<numbers...>) {
-    return std::array{&trampoline<numbers>...};
+    // Deducing the array's type would fold over all of them, which Clang refuses.
+    return std::array<decltype(&trampoline<0>), sizeof...(numbers)>{&trampoline<numbers>...};
 }
 constexpr auto trampolines = trampolines_of(std::make_index_sequence<PLEAT_TORCH_OPERATORS>());
 

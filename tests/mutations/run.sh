@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Shows that the tests of the typed core notice mistakes: applies each mutation of mutations.txt to a copy of the
-# repository and runs the suites until one fails. Run by hand, a few seconds a mutation; the test `mutations` looks for
-# every mutation's text and has the properties alone notice thirty.
+# Shows that the tests of the core, of schedules and of emitted code notice mistakes: applies each mutation of
+# mutations.txt to a copy of the repository and runs the suites until one fails. Run by hand, a few seconds a mutation,
+# a minute for those of schedules; the test `mutations` looks for every mutation's text and has the properties alone
+# notice thirty.
 #
 #   tests/mutations/run.sh                  all mutations
 #   tests/mutations/run.sh carry swizzle    those whose file, text or description has one of these words

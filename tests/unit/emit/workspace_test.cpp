@@ -73,10 +73,22 @@ TEST_CASE("hidden values of a chain take workspace where they pass through it, a
     CHECK(said(block, {16, 1024}, 80) - said(block, {16, 1024}, 90) == 16 * 1024 * 256 * 2 - others);
 }
 
+TEST_CASE("attention asks for no weights of all pairs where it is one launch, on sm_90") {
+    const int64_t queries = 4096, pairs = 8 * 4 * queries * queries;  // of each head, in bytes at least
+    const std::vector<int64_t> sizes{1, queries, queries};
+    for (const char* name : {"attention/attention_causal", "attention/attention_backward_causal"}) {
+        CAPTURE(name);
+        const schedule::Program program = catalog(name);
+        CHECK(said(program, sizes, 90) < pairs / 64);
+        for (const long long arch : {80, 90, 100}) CHECK(said(program, sizes, arch) >= taken(program, sizes, arch));
+    }
+}
+
 TEST_CASE("what a program asks for covers its tensors and whatever its kernels leave behind them") {
     int ruled_out = 0;  // cases in which a form that would take more is none of this launch
     for (const char* name : {"transformer/layer", "transformer/layer_backward", "transformer/layer_post",
-                             "transformer/layer_post_backward", "convolution/cheri_block"}) {
+                             "transformer/layer_post_backward", "transformer/attention_layer",
+                             "transformer/attention_layer_backward", "convolution/cheri_block"}) {
         CAPTURE(name);
         const schedule::Program program = catalog(name);
         const model::Size tensors = program.layout.scratch_offset;

@@ -1,0 +1,2227 @@
+// Written by pleat from attention_layer.json. Do not edit.
+// Causal attention between two residual streams: norm, one product for queries, keys and values with their norms
+// and rotation, attention, out-projection with the sums of the norm behind. A head of keys has SLOTs: its G
+// queries, then its keys, then its values. What attention_layer_backward takes is kept
+#include "dims.h"
+#include "pleat/gpu/attention_sm90.h"
+#include "pleat/gpu/early.h"
+#include "pleat/gpu/memory.h"
+#include "pleat/gpu/reduce.h"
+#include "pleat/gpu/tile_sm80.h"
+#include "pleat/gpu/tile_sm90.h"
+
+namespace attention_layer {
+
+// ---- norm ----
+//   reduce ms = mean of X0 * X0 along E
+//   store R0 = rsqrt(ms + eps)
+//   store N0 = X0 * WN0
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_norm_rows)
+// norm_rows: 256 threads keep the row in registers, 2 vectors each.
+extern "C" __global__ void __launch_bounds__(256)
+    norm_rows(const pleat::bf16* X0_ptr, const pleat::bf16* WN0_ptr, float* R0_ptr, pleat::bf16* N0_ptr,
+              long long B_size, long long S_size, float eps) {
+    const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const WN0 wn0(WN0_ptr);
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const N0 n0(N0_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const B b(row / (S_size));
+    const S s_(row % (S_size));
+    pleat::Vec<pleat::bf16, 8> wn0_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        wn0_row[slot] = pleat::load_now<8>(wn0[e_].get());
+    }
+
+    pleat::Vec<pleat::bf16, 8> x0_row[2];
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        x0_row[slot] = pleat::load_now<8>(x0[s_ + b + e_].get());
+    }
+
+    // attention_layer.json:47: reduce ms
+    pleat::Sum<float> ms_state;
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X0_e = pleat::as<float>(x0_row[slot], e);
+            ms_state.add_product(X0_e, X0_e);
+        }
+    }
+    __shared__ pleat::Exchange<8, pleat::Sum<float>> exchange1;
+    pleat::across_block(exchange1, ms_state);
+    const float ms = ms_state.sum() / float(4096);
+
+    const float v_ = pleat::math::rsqrt(ms + eps);
+    if (lane == 0) {
+        // attention_layer.json:48: store R0
+        *r0[s_ + b] = v_;
+    }
+#pragma unroll
+    for (int slot = 0; slot < 2; ++slot) {
+        const int j = slot * 2048 + lane * 8;
+        const E e_(j);
+        // attention_layer.json:49: store N0
+        float n0_out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float X0_e = pleat::as<float>(x0_row[slot], e);
+            const float WN0_e = pleat::as<float>(wn0_row[slot], e);
+            n0_out[e] = X0_e * WN0_e;
+        }
+        pleat::store(n0[s_ + b + e_].get(), pleat::converted<pleat::bf16>(n0_out));
+    }
+}
+#endif
+
+// ---- qkv ----
+//   contract acc = N0, W3 along E
+//   let d = acc * R0
+//   reduce ms = mean of d * d along HALF, R
+//   let r = rsqrt(ms + eps)
+//   let normed = d * r * where(SLOT < extent(G), WQ, WK)
+//   let first = normed[HALF = 0] * COS - normed[HALF = 1] * SIN
+//   let second = normed[HALF = 1] * COS + normed[HALF = 0] * SIN
+//   store q[HK = H, G = SLOT, D = R] = first
+//   store q[HK = H, G = SLOT, D = extent(R) + R] = second
+//   store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = R] = first
+//   store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = extent(R) + R] = second
+//   store v[T = S, HK = H + (SLOT - extent(G) - 1) * extent(H), D = HALF * extent(R) + R] = d
+//   store QKV = d
+//   store RQK = r
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
+// cache drops W3 first where ceil(S / 64) <= 8, those of the last rounds shared out evenly along E, where they are
+// few cut into up to 4 parts along E.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
+              const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
+              float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
+              pleat::bf16* v_ptr, long long B_size, long long S_size, float eps, unsigned char* workspace) {
+    const WQ wq(WQ_ptr);
+    const WK wk(WK_ptr);
+    const COS cos_(COS_ptr, pleat::extents(S(S_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(S(S_size)));
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(B(B_size), S(S_size)));
+    const RQK rqk(RQK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N0_map, W3_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
+    const pleat::EvenTileGrid grid{whole, workspace};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load_a(N0_map, k_2 * 64, at.row * 64, b.get());
+            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, 0, at.column, h_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            pleat::Mean<float> ms_states[2][1];
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            // attention_layer.json:56: reduce ms
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                                // attention_layer.json:55: let d
+                                const float d = acc_e * R0_rows[h];
+                                terms[e] = d * d;
+                            }
+                            ms_states[h][0].add(terms);
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(ms_states[row][0]);
+            }
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const R r_(tiles.column(j));
+                    bool v_columns[2];
+                    long long v_columns_[2];
+                    long long v_columns_2[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const long long v_2 = static_cast<long long>(slot_.get());
+                        v_columns[e] = v_2 < 4ll;
+                        const long long v_3 = static_cast<long long>((r_ + R(e)).get());
+                        v_columns_[e] = 64ll + v_3;
+                        const long long v_4 = static_cast<long long>(h_.get());
+                        const long long v_5 = v_2 - 4ll;
+                        v_columns_2[e] = v_4 + v_5 * 8ll;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 64 + tiles.row(0, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
+                            // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
+                            // attention_layer.json:63: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D =
+                            // R]
+                            // attention_layer.json:64: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D =
+                            // extent(R) + R]
+                            const pleat::Vec<pleat::bf16, 2> wq_v = pleat::load<2>(wq[r_ + HALF(0)].get());
+                            const pleat::Vec<pleat::bf16, 2> wk_v = pleat::load<2>(wk[r_ + HALF(0)].get());
+                            const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[r_ + s_].get());
+                            const pleat::Vec<pleat::bf16, 2> wq_v_ = pleat::load<2>(wq[r_ + HALF(1)].get());
+                            const pleat::Vec<pleat::bf16, 2> wk_v_ = pleat::load<2>(wk[r_ + HALF(1)].get());
+                            const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[r_ + s_].get());
+                            float q__out[2];
+                            float q__out_[2];
+                            float k__out[2];
+                            float k__out_[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                const float d_at = acc_e * R0_rows[h];
+                                const float ms_e = ms_states[h][0].mean();
+                                // attention_layer.json:57: let r
+                                const float r = pleat::math::rsqrt(ms_e + eps);
+                                const float WQ_e = pleat::as<float>(wq_v, e);
+                                const float WK_e = pleat::as<float>(wk_v, e);
+                                const float normed_at = d_at * r * (v_columns[e] ? WQ_e : WK_e);
+                                const float COS_e = cos__v[e];
+                                const float acc_e_ = acc(0, j + 8, h, e);
+                                const float d_at_ = acc_e_ * R0_rows[h];
+                                const float WQ_e_ = pleat::as<float>(wq_v_, e);
+                                const float WK_e_ = pleat::as<float>(wk_v_, e);
+                                const float normed_at_ = d_at_ * r * (v_columns[e] ? WQ_e_ : WK_e_);
+                                const float SIN_e = sin__v[e];
+                                // attention_layer.json:59: let first
+                                const float first = pleat::math::fma(normed_at, COS_e, -(normed_at_ * SIN_e));
+                                q__out[e] = first;
+                                // attention_layer.json:60: let second
+                                const float second = pleat::math::fma(normed_at_, COS_e, normed_at * SIN_e);
+                                q__out_[e] = second;
+                                k__out[e] = first;
+                                k__out_[e] = second;
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_12 = static_cast<long long>(h_.get());
+                                const long long v_13 = static_cast<long long>(slot_.get());
+                                const long long v_14 = static_cast<long long>((r_ + R(e)).get());
+                                if (pleat::within(v_12, 8) && pleat::within(v_13, 4) && pleat::within(v_14, 128))
+                                    *q_[b + s_ + HK(v_12) + G(v_13) + D(v_14)] =
+                                        pleat::convert<pleat::bf16>(q__out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_15 = static_cast<long long>(h_.get());
+                                const long long v_16 = static_cast<long long>(slot_.get());
+                                if (pleat::within(v_15, 8) && pleat::within(v_16, 4) && pleat::within(v_columns_[e], 128))
+                                    *q_[b + s_ + HK(v_15) + G(v_16) + D(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(q__out_[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_17 = static_cast<long long>((r_ + R(e)).get());
+                                if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_17, 128))
+                                    *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_17)] =
+                                        pleat::convert<pleat::bf16>(k__out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_columns_[e], 128))
+                                    *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(k__out_[e]);
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+                        long long v_columns[2];
+                        long long v_columns_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_2 = static_cast<long long>(h_.get());
+                            const long long v_3 = static_cast<long long>(slot_.get());
+                            const long long v_4 = v_3 - 4ll;
+                            v_columns[e] = v_2 + (v_4 - 1ll) * 8ll;
+                            const long long v_5 = static_cast<long long>((r_ + R(e)).get());
+                            v_columns_[e] = static_cast<long long>(half.get()) * 64ll + v_5;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            if (s_.get() < S_size) {
+                                // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
+                                // extent(H), D = HALF * extent(R) + R]
+                                // attention_layer.json:66: store QKV
+                                float v__out[2];
+                                float qkv__out[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                                    // attention_layer.json:55: let d
+                                    const float d = acc_e * R0_rows[h];
+                                    v__out[e] = d;
+                                    qkv__out[e] = d;
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns[e], 8) && pleat::within(v_columns_[e], 128))
+                                        *v_[b + T(static_cast<long long>(s_.get())) + HK(v_columns[e]) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(v__out[e]);
+                                }
+                                pleat::store(qkv_[h_ + b + slot_ + half + r_ + s_].get(),
+                                             pleat::converted<pleat::bf16>(qkv__out));
+                            }
+                        }
+                    }
+                }
+            }
+            if (tiles.column(0) == 0) {
+                const SLOT slot_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:67: store RQK
+                        const float ms_e = ms_states[h][0].mean();
+                        // attention_layer.json:57: let r
+                        const float r = pleat::math::rsqrt(ms_e + eps);
+                        *rqk[h_ + b + slot_ + s_] = r;
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_2: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(S / 256) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_2(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
+                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
+                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    const WQ wq(WQ_ptr);
+    const WK wk(WK_ptr);
+    const COS cos_(COS_ptr, pleat::extents(S(S_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(S(S_size)));
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(B(B_size), S(S_size)));
+    const RQK rqk(RQK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N0_map, W3_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6, static_cast<int>(B_size * 8)};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load_a(N0_map, k_2 * 64, at.row * 128, b.get());
+            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, stage.part() * 1, at.column, h_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            pleat::Mean<float> ms_states[4][1];
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const S s_(at.row * 128 + tiles.row(i, h));
+                                // attention_layer.json:56: reduce ms
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j_HALF * 8 + j, h, e);
+                                    // attention_layer.json:55: let d
+                                    const float d = acc_e * R0_rows[i * 2 + h];
+                                    terms[e] = d * d;
+                                }
+                                ms_states[i * 2 + h][0].add(terms);
+                            }
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(ms_states[row][0]);
+            }
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const R r_(tiles.column(j));
+                    bool v_columns[2];
+                    long long v_columns_[2];
+                    long long v_columns_2[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const long long v_2 = static_cast<long long>(slot_.get());
+                        v_columns[e] = v_2 < 4ll;
+                        const long long v_3 = static_cast<long long>((r_ + R(e)).get());
+                        v_columns_[e] = 64ll + v_3;
+                        const long long v_4 = static_cast<long long>(h_.get());
+                        const long long v_5 = v_2 - 4ll;
+                        v_columns_2[e] = v_4 + v_5 * 8ll;
+                    }
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 128 + tiles.row(i, h));
+                            if (s_.get() < S_size) {
+                                // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
+                                // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
+                                // attention_layer.json:63: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H),
+                                // D = R]
+                                // attention_layer.json:64: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H),
+                                // D = extent(R) + R]
+                                const pleat::Vec<pleat::bf16, 2> wq_v = pleat::load<2>(wq[r_ + HALF(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> wk_v = pleat::load<2>(wk[r_ + HALF(0)].get());
+                                const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[r_ + s_].get());
+                                const pleat::Vec<pleat::bf16, 2> wq_v_ = pleat::load<2>(wq[r_ + HALF(1)].get());
+                                const pleat::Vec<pleat::bf16, 2> wk_v_ = pleat::load<2>(wk[r_ + HALF(1)].get());
+                                const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[r_ + s_].get());
+                                float q__out[2];
+                                float q__out_[2];
+                                float k__out[2];
+                                float k__out_[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float d_at = acc_e * R0_rows[i * 2 + h];
+                                    const float ms_e = ms_states[i * 2 + h][0].mean();
+                                    // attention_layer.json:57: let r
+                                    const float r = pleat::math::rsqrt(ms_e + eps);
+                                    const float WQ_e = pleat::as<float>(wq_v, e);
+                                    const float WK_e = pleat::as<float>(wk_v, e);
+                                    const float normed_at = d_at * r * (v_columns[e] ? WQ_e : WK_e);
+                                    const float COS_e = cos__v[e];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float d_at_ = acc_e_ * R0_rows[i * 2 + h];
+                                    const float WQ_e_ = pleat::as<float>(wq_v_, e);
+                                    const float WK_e_ = pleat::as<float>(wk_v_, e);
+                                    const float normed_at_ = d_at_ * r * (v_columns[e] ? WQ_e_ : WK_e_);
+                                    const float SIN_e = sin__v[e];
+                                    // attention_layer.json:59: let first
+                                    const float first = pleat::math::fma(normed_at, COS_e, -(normed_at_ * SIN_e));
+                                    q__out[e] = first;
+                                    // attention_layer.json:60: let second
+                                    const float second = pleat::math::fma(normed_at_, COS_e, normed_at * SIN_e);
+                                    q__out_[e] = second;
+                                    k__out[e] = first;
+                                    k__out_[e] = second;
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_12 = static_cast<long long>(h_.get());
+                                    const long long v_13 = static_cast<long long>(slot_.get());
+                                    const long long v_14 = static_cast<long long>((r_ + R(e)).get());
+                                    if (pleat::within(v_12, 8) && pleat::within(v_13, 4) && pleat::within(v_14, 128))
+                                        *q_[b + s_ + HK(v_12) + G(v_13) + D(v_14)] =
+                                            pleat::convert<pleat::bf16>(q__out[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_15 = static_cast<long long>(h_.get());
+                                    const long long v_16 = static_cast<long long>(slot_.get());
+                                    if (pleat::within(v_15, 8) && pleat::within(v_16, 4) && pleat::within(v_columns_[e], 128))
+                                        *q_[b + s_ + HK(v_15) + G(v_16) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(q__out_[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_17 = static_cast<long long>((r_ + R(e)).get());
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_17, 128))
+                                        *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_17)] =
+                                            pleat::convert<pleat::bf16>(k__out[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_columns_[e], 128))
+                                        *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(k__out_[e]);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+                        long long v_columns[2];
+                        long long v_columns_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_2 = static_cast<long long>(h_.get());
+                            const long long v_3 = static_cast<long long>(slot_.get());
+                            const long long v_4 = v_3 - 4ll;
+                            v_columns[e] = v_2 + (v_4 - 1ll) * 8ll;
+                            const long long v_5 = static_cast<long long>((r_ + R(e)).get());
+                            v_columns_[e] = static_cast<long long>(half.get()) * 64ll + v_5;
+                        }
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const S s_(at.row * 128 + tiles.row(i, h));
+                                if (s_.get() < S_size) {
+                                    // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
+                                    // extent(H), D = HALF * extent(R) + R]
+                                    // attention_layer.json:66: store QKV
+                                    float v__out[2];
+                                    float qkv__out[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j_HALF * 8 + j, h, e);
+                                        // attention_layer.json:55: let d
+                                        const float d = acc_e * R0_rows[i * 2 + h];
+                                        v__out[e] = d;
+                                        qkv__out[e] = d;
+                                    }
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns[e], 8) && pleat::within(v_columns_[e], 128))
+                                            *v_[b + T(static_cast<long long>(s_.get())) + HK(v_columns[e]) + D(v_columns_[e])] =
+                                                pleat::convert<pleat::bf16>(v__out[e]);
+                                    }
+                                    pleat::store(qkv_[h_ + b + slot_ + half + r_ + s_].get(),
+                                                 pleat::converted<pleat::bf16>(qkv__out));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            if (tiles.column(0) == 0) {
+                const SLOT slot_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:67: store RQK
+                            const float ms_e = ms_states[i * 2 + h][0].mean();
+                            // attention_layer.json:57: let r
+                            const float r = pleat::math::rsqrt(ms_e + eps);
+                            *rqk[h_ + b + slot_ + s_] = r;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_3: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
+// cache drops W3 first where ceil(S / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_3(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
+                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
+                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    const WQ wq(WQ_ptr);
+    const WK wk(WK_ptr);
+    const COS cos_(COS_ptr, pleat::extents(S(S_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(S(S_size)));
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(B(B_size), S(S_size)));
+    const RQK rqk(RQK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N0_map, W3_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load_a(N0_map, k_2 * 64, at.row * 64, b.get());
+            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, 0, at.column, h_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            pleat::Mean<float> ms_states[2][1];
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            // attention_layer.json:56: reduce ms
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                                // attention_layer.json:55: let d
+                                const float d = acc_e * R0_rows[h];
+                                terms[e] = d * d;
+                            }
+                            ms_states[h][0].add(terms);
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(ms_states[row][0]);
+            }
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const R r_(tiles.column(j));
+                    bool v_columns[2];
+                    long long v_columns_[2];
+                    long long v_columns_2[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const long long v_2 = static_cast<long long>(slot_.get());
+                        v_columns[e] = v_2 < 4ll;
+                        const long long v_3 = static_cast<long long>((r_ + R(e)).get());
+                        v_columns_[e] = 64ll + v_3;
+                        const long long v_4 = static_cast<long long>(h_.get());
+                        const long long v_5 = v_2 - 4ll;
+                        v_columns_2[e] = v_4 + v_5 * 8ll;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 64 + tiles.row(0, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
+                            // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
+                            // attention_layer.json:63: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D =
+                            // R]
+                            // attention_layer.json:64: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D =
+                            // extent(R) + R]
+                            const pleat::Vec<pleat::bf16, 2> wq_v = pleat::load<2>(wq[r_ + HALF(0)].get());
+                            const pleat::Vec<pleat::bf16, 2> wk_v = pleat::load<2>(wk[r_ + HALF(0)].get());
+                            const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[r_ + s_].get());
+                            const pleat::Vec<pleat::bf16, 2> wq_v_ = pleat::load<2>(wq[r_ + HALF(1)].get());
+                            const pleat::Vec<pleat::bf16, 2> wk_v_ = pleat::load<2>(wk[r_ + HALF(1)].get());
+                            const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[r_ + s_].get());
+                            float q__out[2];
+                            float q__out_[2];
+                            float k__out[2];
+                            float k__out_[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j, h, e);
+                                const float d_at = acc_e * R0_rows[h];
+                                const float ms_e = ms_states[h][0].mean();
+                                // attention_layer.json:57: let r
+                                const float r = pleat::math::rsqrt(ms_e + eps);
+                                const float WQ_e = pleat::as<float>(wq_v, e);
+                                const float WK_e = pleat::as<float>(wk_v, e);
+                                const float normed_at = d_at * r * (v_columns[e] ? WQ_e : WK_e);
+                                const float COS_e = cos__v[e];
+                                const float acc_e_ = acc(0, j + 8, h, e);
+                                const float d_at_ = acc_e_ * R0_rows[h];
+                                const float WQ_e_ = pleat::as<float>(wq_v_, e);
+                                const float WK_e_ = pleat::as<float>(wk_v_, e);
+                                const float normed_at_ = d_at_ * r * (v_columns[e] ? WQ_e_ : WK_e_);
+                                const float SIN_e = sin__v[e];
+                                // attention_layer.json:59: let first
+                                const float first = pleat::math::fma(normed_at, COS_e, -(normed_at_ * SIN_e));
+                                q__out[e] = first;
+                                // attention_layer.json:60: let second
+                                const float second = pleat::math::fma(normed_at_, COS_e, normed_at * SIN_e);
+                                q__out_[e] = second;
+                                k__out[e] = first;
+                                k__out_[e] = second;
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_12 = static_cast<long long>(h_.get());
+                                const long long v_13 = static_cast<long long>(slot_.get());
+                                const long long v_14 = static_cast<long long>((r_ + R(e)).get());
+                                if (pleat::within(v_12, 8) && pleat::within(v_13, 4) && pleat::within(v_14, 128))
+                                    *q_[b + s_ + HK(v_12) + G(v_13) + D(v_14)] =
+                                        pleat::convert<pleat::bf16>(q__out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_15 = static_cast<long long>(h_.get());
+                                const long long v_16 = static_cast<long long>(slot_.get());
+                                if (pleat::within(v_15, 8) && pleat::within(v_16, 4) && pleat::within(v_columns_[e], 128))
+                                    *q_[b + s_ + HK(v_15) + G(v_16) + D(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(q__out_[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const long long v_17 = static_cast<long long>((r_ + R(e)).get());
+                                if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_17, 128))
+                                    *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_17)] =
+                                        pleat::convert<pleat::bf16>(k__out[e]);
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_columns_[e], 128))
+                                    *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(k__out_[e]);
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R0_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        const float R0_e = *r0[b + s_];
+                        R0_rows[h] = R0_e;
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+                        long long v_columns[2];
+                        long long v_columns_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_2 = static_cast<long long>(h_.get());
+                            const long long v_3 = static_cast<long long>(slot_.get());
+                            const long long v_4 = v_3 - 4ll;
+                            v_columns[e] = v_2 + (v_4 - 1ll) * 8ll;
+                            const long long v_5 = static_cast<long long>((r_ + R(e)).get());
+                            v_columns_[e] = static_cast<long long>(half.get()) * 64ll + v_5;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            if (s_.get() < S_size) {
+                                // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
+                                // extent(H), D = HALF * extent(R) + R]
+                                // attention_layer.json:66: store QKV
+                                float v__out[2];
+                                float qkv__out[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                                    // attention_layer.json:55: let d
+                                    const float d = acc_e * R0_rows[h];
+                                    v__out[e] = d;
+                                    qkv__out[e] = d;
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns[e], 8) && pleat::within(v_columns_[e], 128))
+                                        *v_[b + T(static_cast<long long>(s_.get())) + HK(v_columns[e]) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(v__out[e]);
+                                }
+                                pleat::store(qkv_[h_ + b + slot_ + half + r_ + s_].get(),
+                                             pleat::converted<pleat::bf16>(qkv__out));
+                            }
+                        }
+                    }
+                }
+            }
+            if (tiles.column(0) == 0) {
+                const SLOT slot_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:67: store RQK
+                        const float ms_e = ms_states[h][0].mean();
+                        // attention_layer.json:57: let r
+                        const float r = pleat::math::rsqrt(ms_e + eps);
+                        *rqk[h_ + b + slot_ + s_] = r;
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_tiles_4: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
+// L2 cache drops W3 first where ceil(S / 256) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_tiles_4(const __grid_constant__ pleat::TensorMap N0_map, const __grid_constant__ pleat::TensorMap W3_map,
+                const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr, const float* COS_ptr, const float* SIN_ptr,
+                float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr, pleat::bf16* q_ptr, pleat::bf16* k_ptr,
+                pleat::bf16* v_ptr, long long B_size, long long S_size, float eps) {
+    const WQ wq(WQ_ptr);
+    const WK wk(WK_ptr);
+    const COS cos_(COS_ptr, pleat::extents(S(S_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(S(S_size)));
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(B(B_size), S(S_size)));
+    const RQK rqk(RQK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, N0_map, W3_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6, static_cast<int>(B_size * 8)};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            stage.load_a(N0_map, k_2 * 64, at.row * 128, b.get());
+            stage.load_b_for(grid.rows, W3_map, k_2 * 64, 0, stage.part() * 1, at.column, h_.get());
+        });
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch / (8));
+            const H h_(at.batch % (8));
+            pleat::Mean<float> ms_states[4][1];
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const S s_(at.row * 128 + tiles.row(i, h));
+                                // attention_layer.json:56: reduce ms
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j_HALF * 8 + j, h, e);
+                                    // attention_layer.json:55: let d
+                                    const float d = acc_e * R0_rows[i * 2 + h];
+                                    terms[e] = d * d;
+                                }
+                                ms_states[i * 2 + h][0].add(terms);
+                            }
+                        }
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(ms_states[row][0]);
+            }
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const R r_(tiles.column(j));
+                    bool v_columns[2];
+                    long long v_columns_[2];
+                    long long v_columns_2[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const long long v_2 = static_cast<long long>(slot_.get());
+                        v_columns[e] = v_2 < 4ll;
+                        const long long v_3 = static_cast<long long>((r_ + R(e)).get());
+                        v_columns_[e] = 64ll + v_3;
+                        const long long v_4 = static_cast<long long>(h_.get());
+                        const long long v_5 = v_2 - 4ll;
+                        v_columns_2[e] = v_4 + v_5 * 8ll;
+                    }
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 128 + tiles.row(i, h));
+                            if (s_.get() < S_size) {
+                                // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
+                                // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
+                                // attention_layer.json:63: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H),
+                                // D = R]
+                                // attention_layer.json:64: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H),
+                                // D = extent(R) + R]
+                                const pleat::Vec<pleat::bf16, 2> wq_v = pleat::load<2>(wq[r_ + HALF(0)].get());
+                                const pleat::Vec<pleat::bf16, 2> wk_v = pleat::load<2>(wk[r_ + HALF(0)].get());
+                                const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[r_ + s_].get());
+                                const pleat::Vec<pleat::bf16, 2> wq_v_ = pleat::load<2>(wq[r_ + HALF(1)].get());
+                                const pleat::Vec<pleat::bf16, 2> wk_v_ = pleat::load<2>(wk[r_ + HALF(1)].get());
+                                const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[r_ + s_].get());
+                                float q__out[2];
+                                float q__out_[2];
+                                float k__out[2];
+                                float k__out_[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, j, h, e);
+                                    const float d_at = acc_e * R0_rows[i * 2 + h];
+                                    const float ms_e = ms_states[i * 2 + h][0].mean();
+                                    // attention_layer.json:57: let r
+                                    const float r = pleat::math::rsqrt(ms_e + eps);
+                                    const float WQ_e = pleat::as<float>(wq_v, e);
+                                    const float WK_e = pleat::as<float>(wk_v, e);
+                                    const float normed_at = d_at * r * (v_columns[e] ? WQ_e : WK_e);
+                                    const float COS_e = cos__v[e];
+                                    const float acc_e_ = acc(i, j + 8, h, e);
+                                    const float d_at_ = acc_e_ * R0_rows[i * 2 + h];
+                                    const float WQ_e_ = pleat::as<float>(wq_v_, e);
+                                    const float WK_e_ = pleat::as<float>(wk_v_, e);
+                                    const float normed_at_ = d_at_ * r * (v_columns[e] ? WQ_e_ : WK_e_);
+                                    const float SIN_e = sin__v[e];
+                                    // attention_layer.json:59: let first
+                                    const float first = pleat::math::fma(normed_at, COS_e, -(normed_at_ * SIN_e));
+                                    q__out[e] = first;
+                                    // attention_layer.json:60: let second
+                                    const float second = pleat::math::fma(normed_at_, COS_e, normed_at * SIN_e);
+                                    q__out_[e] = second;
+                                    k__out[e] = first;
+                                    k__out_[e] = second;
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_12 = static_cast<long long>(h_.get());
+                                    const long long v_13 = static_cast<long long>(slot_.get());
+                                    const long long v_14 = static_cast<long long>((r_ + R(e)).get());
+                                    if (pleat::within(v_12, 8) && pleat::within(v_13, 4) && pleat::within(v_14, 128))
+                                        *q_[b + s_ + HK(v_12) + G(v_13) + D(v_14)] =
+                                            pleat::convert<pleat::bf16>(q__out[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_15 = static_cast<long long>(h_.get());
+                                    const long long v_16 = static_cast<long long>(slot_.get());
+                                    if (pleat::within(v_15, 8) && pleat::within(v_16, 4) && pleat::within(v_columns_[e], 128))
+                                        *q_[b + s_ + HK(v_15) + G(v_16) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(q__out_[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const long long v_17 = static_cast<long long>((r_ + R(e)).get());
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_17, 128))
+                                        *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_17)] =
+                                            pleat::convert<pleat::bf16>(k__out[e]);
+                                }
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_columns_[e], 128))
+                                        *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_columns_[e])] =
+                                            pleat::convert<pleat::bf16>(k__out_[e]);
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            {
+                float R0_rows[4] = {};
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            const float R0_e = *r0[b + s_];
+                            R0_rows[i * 2 + h] = R0_e;
+                        }
+                    }
+                }
+#pragma unroll
+                for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const SLOT slot_(at.column);
+                        const HALF half(j_HALF);
+                        const R r_(tiles.column(j));
+                        long long v_columns[2];
+                        long long v_columns_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_2 = static_cast<long long>(h_.get());
+                            const long long v_3 = static_cast<long long>(slot_.get());
+                            const long long v_4 = v_3 - 4ll;
+                            v_columns[e] = v_2 + (v_4 - 1ll) * 8ll;
+                            const long long v_5 = static_cast<long long>((r_ + R(e)).get());
+                            v_columns_[e] = static_cast<long long>(half.get()) * 64ll + v_5;
+                        }
+#pragma unroll
+                        for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const S s_(at.row * 128 + tiles.row(i, h));
+                                if (s_.get() < S_size) {
+                                    // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) *
+                                    // extent(H), D = HALF * extent(R) + R]
+                                    // attention_layer.json:66: store QKV
+                                    float v__out[2];
+                                    float qkv__out[2];
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        const float acc_e = acc(i, j_HALF * 8 + j, h, e);
+                                        // attention_layer.json:55: let d
+                                        const float d = acc_e * R0_rows[i * 2 + h];
+                                        v__out[e] = d;
+                                        qkv__out[e] = d;
+                                    }
+#pragma unroll
+                                    for (int e = 0; e < 2; ++e) {
+                                        if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns[e], 8) && pleat::within(v_columns_[e], 128))
+                                            *v_[b + T(static_cast<long long>(s_.get())) + HK(v_columns[e]) + D(v_columns_[e])] =
+                                                pleat::convert<pleat::bf16>(v__out[e]);
+                                    }
+                                    pleat::store(qkv_[h_ + b + slot_ + half + r_ + s_].get(),
+                                                 pleat::converted<pleat::bf16>(qkv__out));
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            if (tiles.column(0) == 0) {
+                const SLOT slot_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:67: store RQK
+                            const float ms_e = ms_states[i * 2 + h][0].mean();
+                            // attention_layer.json:57: let r
+                            const float r = pleat::math::rsqrt(ms_e + eps);
+                            *rqk[h_ + b + slot_ + s_] = r;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_5)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// qkv_tiles_5: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along E.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    qkv_tiles_5(const pleat::bf16* W3_ptr, const pleat::bf16* WQ_ptr, const pleat::bf16* WK_ptr,
+                const float* COS_ptr, const float* SIN_ptr, float* R0_ptr, pleat::bf16* QKV_ptr, float* RQK_ptr,
+                pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr, pleat::bf16* N0_ptr, long long B_size,
+                long long S_size, float eps) {
+    const W3 w3(W3_ptr);
+    const WQ wq(WQ_ptr);
+    const WK wk(WK_ptr);
+    const COS cos_(COS_ptr, pleat::extents(S(S_size)));
+    const SIN sin_(SIN_ptr, pleat::extents(S(S_size)));
+    const R0 r0(R0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const QKV qkv_(QKV_ptr, pleat::extents(B(B_size), S(S_size)));
+    const RQK rqk(RQK_ptr, pleat::extents(B(B_size), S(S_size)));
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    const N0 n0(N0_ptr, pleat::extents(B(B_size), S(S_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
+    const auto rows = [&](const pleat::TileAt& at, int r_) -> const pleat::bf16* {
+        const B b(at.batch / (8));
+        const H h_(at.batch % (8));
+        const S s_(at.row * 64 + r_);
+        return s_.get() < S_size ? n0[b + s_].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r_) -> const pleat::bf16* {
+        const B b(at.batch / (8));
+        const H h_(at.batch % (8));
+        const SLOT slot_(at.column);
+        const HALF half(r_ / 64);
+        const R r_2(r_ % 64);
+        return w3[h_ + slot_ + half + r_2].get();
+    };
+    tiles.consume(grid, 4096, rows, columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const B b(at.batch / (8));
+        const H h_(at.batch % (8));
+        pleat::Mean<float> ms_states[2][1];
+        {
+            float R0_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                if (s_.get() < S_size) {
+                    const float R0_e = *r0[b + s_];
+                    R0_rows[h] = R0_e;
+                }
+            }
+#pragma unroll
+            for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const HALF half(j_HALF);
+                    const R r_(tiles.column(j));
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 64 + tiles.row(0, h));
+                        // attention_layer.json:56: reduce ms
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                            // attention_layer.json:55: let d
+                            const float d = acc_e * R0_rows[h];
+                            terms[e] = d * d;
+                        }
+                        ms_states[h][0].add(terms);
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(ms_states[row][0]);
+        }
+        {
+            float R0_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                if (s_.get() < S_size) {
+                    const float R0_e = *r0[b + s_];
+                    R0_rows[h] = R0_e;
+                }
+            }
+#pragma unroll
+            for (int j = 0; j < 8; ++j) {
+                const SLOT slot_(at.column);
+                const R r_(tiles.column(j));
+                bool v_columns[2];
+                long long v_columns_[2];
+                long long v_columns_2[2];
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const long long v_2 = static_cast<long long>(slot_.get());
+                    v_columns[e] = v_2 < 4ll;
+                    const long long v_3 = static_cast<long long>((r_ + R(e)).get());
+                    v_columns_[e] = 64ll + v_3;
+                    const long long v_4 = static_cast<long long>(h_.get());
+                    const long long v_5 = v_2 - 4ll;
+                    v_columns_2[e] = v_4 + v_5 * 8ll;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:61: store q[HK = H, G = SLOT, D = R]
+                        // attention_layer.json:62: store q[HK = H, G = SLOT, D = extent(R) + R]
+                        // attention_layer.json:63: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = R]
+                        // attention_layer.json:64: store k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D =
+                        // extent(R) + R]
+                        const pleat::Vec<pleat::bf16, 2> wq_v = pleat::load<2>(wq[r_ + HALF(0)].get());
+                        const pleat::Vec<pleat::bf16, 2> wk_v = pleat::load<2>(wk[r_ + HALF(0)].get());
+                        const pleat::Vec<float, 2> cos__v = pleat::load<2>(cos_[r_ + s_].get());
+                        const pleat::Vec<pleat::bf16, 2> wq_v_ = pleat::load<2>(wq[r_ + HALF(1)].get());
+                        const pleat::Vec<pleat::bf16, 2> wk_v_ = pleat::load<2>(wk[r_ + HALF(1)].get());
+                        const pleat::Vec<float, 2> sin__v = pleat::load<2>(sin_[r_ + s_].get());
+                        float q__out[2];
+                        float q__out_[2];
+                        float k__out[2];
+                        float k__out_[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float d_at = acc_e * R0_rows[h];
+                            const float ms_e = ms_states[h][0].mean();
+                            // attention_layer.json:57: let r
+                            const float r = pleat::math::rsqrt(ms_e + eps);
+                            const float WQ_e = pleat::as<float>(wq_v, e);
+                            const float WK_e = pleat::as<float>(wk_v, e);
+                            const float normed_at = d_at * r * (v_columns[e] ? WQ_e : WK_e);
+                            const float COS_e = cos__v[e];
+                            const float acc_e_ = acc(0, j + 8, h, e);
+                            const float d_at_ = acc_e_ * R0_rows[h];
+                            const float WQ_e_ = pleat::as<float>(wq_v_, e);
+                            const float WK_e_ = pleat::as<float>(wk_v_, e);
+                            const float normed_at_ = d_at_ * r * (v_columns[e] ? WQ_e_ : WK_e_);
+                            const float SIN_e = sin__v[e];
+                            // attention_layer.json:59: let first
+                            const float first = pleat::math::fma(normed_at, COS_e, -(normed_at_ * SIN_e));
+                            q__out[e] = first;
+                            // attention_layer.json:60: let second
+                            const float second = pleat::math::fma(normed_at_, COS_e, normed_at * SIN_e);
+                            q__out_[e] = second;
+                            k__out[e] = first;
+                            k__out_[e] = second;
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_12 = static_cast<long long>(h_.get());
+                            const long long v_13 = static_cast<long long>(slot_.get());
+                            const long long v_14 = static_cast<long long>((r_ + R(e)).get());
+                            if (pleat::within(v_12, 8) && pleat::within(v_13, 4) && pleat::within(v_14, 128))
+                                *q_[b + s_ + HK(v_12) + G(v_13) + D(v_14)] = pleat::convert<pleat::bf16>(q__out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_15 = static_cast<long long>(h_.get());
+                            const long long v_16 = static_cast<long long>(slot_.get());
+                            if (pleat::within(v_15, 8) && pleat::within(v_16, 4) && pleat::within(v_columns_[e], 128))
+                                *q_[b + s_ + HK(v_15) + G(v_16) + D(v_columns_[e])] =
+                                    pleat::convert<pleat::bf16>(q__out_[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const long long v_17 = static_cast<long long>((r_ + R(e)).get());
+                            if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_17, 128))
+                                *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_17)] =
+                                    pleat::convert<pleat::bf16>(k__out[e]);
+                        }
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns_2[e], 8) && pleat::within(v_columns_[e], 128))
+                                *k_[b + T(static_cast<long long>(s_.get())) + HK(v_columns_2[e]) + D(v_columns_[e])] =
+                                    pleat::convert<pleat::bf16>(k__out_[e]);
+                        }
+                    }
+                }
+            }
+        }
+        {
+            float R0_rows[2] = {};
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                if (s_.get() < S_size) {
+                    const float R0_e = *r0[b + s_];
+                    R0_rows[h] = R0_e;
+                }
+            }
+#pragma unroll
+            for (int j_HALF = 0; j_HALF < 2; ++j_HALF) {
+#pragma unroll
+                for (int j = 0; j < 8; ++j) {
+                    const SLOT slot_(at.column);
+                    const HALF half(j_HALF);
+                    const R r_(tiles.column(j));
+                    long long v_columns[2];
+                    long long v_columns_[2];
+#pragma unroll
+                    for (int e = 0; e < 2; ++e) {
+                        const long long v_2 = static_cast<long long>(h_.get());
+                        const long long v_3 = static_cast<long long>(slot_.get());
+                        const long long v_4 = v_3 - 4ll;
+                        v_columns[e] = v_2 + (v_4 - 1ll) * 8ll;
+                        const long long v_5 = static_cast<long long>((r_ + R(e)).get());
+                        v_columns_[e] = static_cast<long long>(half.get()) * 64ll + v_5;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 64 + tiles.row(0, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:65: store v[T = S, HK = H + (SLOT - extent(G) - 1) * extent(H),
+                            // D = HALF * extent(R) + R]
+                            // attention_layer.json:66: store QKV
+                            float v__out[2];
+                            float qkv__out[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, j_HALF * 8 + j, h, e);
+                                // attention_layer.json:55: let d
+                                const float d = acc_e * R0_rows[h];
+                                v__out[e] = d;
+                                qkv__out[e] = d;
+                            }
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                if (pleat::within(static_cast<long long>(s_.get()), S_size) && pleat::within(v_columns[e], 8) && pleat::within(v_columns_[e], 128))
+                                    *v_[b + T(static_cast<long long>(s_.get())) + HK(v_columns[e]) + D(v_columns_[e])] =
+                                        pleat::convert<pleat::bf16>(v__out[e]);
+                            }
+                            pleat::store(qkv_[h_ + b + slot_ + half + r_ + s_].get(),
+                                         pleat::converted<pleat::bf16>(qkv__out));
+                        }
+                    }
+                }
+            }
+        }
+        if (tiles.column(0) == 0) {
+            const SLOT slot_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                if (s_.get() < S_size) {
+                    // attention_layer.json:67: store RQK
+                    const float ms_e = ms_states[h][0].mean();
+                    // attention_layer.json:57: let r
+                    const float r = pleat::math::rsqrt(ms_e + eps);
+                    *rqk[h_ + b + slot_ + s_] = r;
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+// ---- attention ----
+//   contract s = q, k along D
+//   let z = where(T <= S, s * rsqrt(extent(D)), -inf)
+//   reduce lse = logsumexp of z along T
+//   let p = exp(z - lse), rounded
+//   contract acc = p, v along T
+//   store o = acc
+//   store LSE = lse
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_attention)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// attention_attention_keys: the keys that rows `from` to `to` see.
+__device__ __forceinline__ pleat::KeyRange attention_attention_keys(long long B_size, long long S_size,
+                                                                    const pleat::TileAt& at, long long from,
+                                                                    long long to) {
+    const B b(at.batch / (4) / (8));
+    const HK hk(at.batch / (4) % (8));
+    const G g(at.batch % (4));
+    pleat::KeyRange seen(S_size, true);
+    const S first(from);
+    const S last(to);
+    const long long least = static_cast<long long>(first.get());
+    const long long most = static_cast<long long>(last.get());
+    seen.end_at(least, most);
+    return seen;
+}
+
+// attention_attention_scores: what is left of the first product, chunk after chunk of k's columns.
+__device__ __forceinline__ auto attention_attention_scores(long long B_size, long long S_size, const auto& tiles,
+                                                           const pleat::TileAt& tile) {
+    const B b(tile.batch / (4) / (8));
+    const HK hk(tile.batch / (4) % (8));
+    const G g(tile.batch % (4));
+    return [=, &tiles](const pleat::TileAt& at, const auto& s, auto& hidden) {
+#pragma unroll
+        for (int j = 0; j < 16; ++j) {
+#pragma unroll
+            for (int e = 0; e < 2; ++e) {
+                const T t(at.column * 128 + tiles.column(j) + e);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    // attention_layer.json:72: the scores, as the softmax sees them
+                    const float s_e = s(0, j, h, e);
+                    hidden[j][h][e] = s_e;
+                }
+            }
+        }
+    };
+}
+
+// attention_attention: 2 consumers have 64 rows each along S and go through the keys 128 at a time; scores, softmax
+// and sums stay in registers.
+extern "C" __global__ void __launch_bounds__(384)
+    attention_attention(const __grid_constant__ pleat::TensorMap q_map,
+                        const __grid_constant__ pleat::TensorMap k_map,
+                        const __grid_constant__ pleat::TensorMap v_map,
+                        const __grid_constant__ pleat::TensorMap o_map, pleat::bf16* o_ptr, float* LSE_ptr,
+                        long long B_size, long long S_size) {
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, q_map, k_map, v_map, o_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::AttentionGrid grid(S_size, B_size * 8 * 4, pleat::batches_in_cache(S_size * 512, 4));
+    const auto keys = [&](const pleat::TileAt& at, int from, int to) {
+        return attention_attention_keys(B_size, S_size, at, from, to);
+    };
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const HK hk(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(q_map, k_ * 64, at.row * 64, b.get(), hk.get(), g.get());
+        };
+        const auto first = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const HK hk(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(k_map, k_ * 64, at.column * 128, b.get(), hk.get());
+        };
+        const auto second = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch / (4) / (8));
+            const HK hk(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            stage.load(v_map, at.column * 128, k_ * 128, b.get(), hk.get());
+        };
+        tiles.produce(grid, keys, bring, first, second);
+    } else {
+        const auto see = [&](const pleat::TileAt& at) {
+            return attention_attention_scores(B_size, S_size, tiles, at);
+        };
+        const auto leave = [&](const pleat::TileAt& at, const auto& acc, const float (&row_lse)[2]) {
+            const B b(at.batch / (4) / (8));
+            const HK hk(at.batch / (4) % (8));
+            const G g(at.batch % (4));
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> o_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const D d(at.column * 128 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            // attention_layer.json:78: store o
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            o_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(o_map, o_part, at.column * 128 + part * 64, g.get(), hk.get(),
+                                at.row * 64 + tiles.first_row(0), b.get());
+                }
+            }
+            if (tiles.column(0) == 0) {
+                float lse_rows[2] = {};
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:72: reduce lse
+                        const float lse = row_lse[h];
+                        lse_rows[h] = lse;
+                    }
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:79: store LSE
+                        *lse_[g + hk + b + s_] = row_lse[h];
+                    }
+                }
+            }
+        };
+        tiles.consume(grid, 8.838834765e-02f, keys, see, see, leave);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_1_rows)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_1_rows(pleat::bf16* q_ptr, pleat::bf16* k_ptr, long long B_size, long long S_size, float* s_values) {
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 16;
+    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
+    const bool live = place < S_size * B_size * S_size * 8 * 4;
+    const long long row = live ? place : S_size * B_size * S_size * 8 * 4 - 1;
+    const T t(row / (4) / (8) / (S_size) / (B_size));
+    const B b(row / (4) / (8) / (S_size) % (B_size));
+    const S s_(row / (4) / (8) % (S_size));
+    const HK hk(row / (4) % (8));
+    const G g(row % (4));
+
+    // attention_layer.json:72: contract s
+    pleat::Sum<float> s_state;
+    {
+        const int j = lane * 8;
+        const D d(j);
+        const pleat::Vec<pleat::bf16, 8> q__v = pleat::load<8>(q_[g + hk + s_ + b + d].get());
+        const pleat::Vec<pleat::bf16, 8> k__v = pleat::load<8>(k_[hk + b + t + d].get());
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            const float q_e = pleat::as<float>(q__v, e);
+            const float k_e = pleat::as<float>(k__v, e);
+            s_state.add_product(q_e, k_e);
+        }
+    }
+    pleat::across_lanes<16>(s_state);
+    const float s = s_state.sum();
+
+    if (lane == 0 && live) {
+        s_values[((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = s;
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_2_rows)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_2_rows: the row is read once, and nothing of it kept.
+extern "C" __global__ void __launch_bounds__(512)
+    attention_2_rows(long long B_size, long long S_size, const float* s_values, float* lse_values) {
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x);
+    const long long row = static_cast<long long>(blockIdx.x);
+    const B b(row / (4) / (8) / (S_size));
+    const S s_(row / (4) / (8) % (S_size));
+    const HK hk(row / (4) % (8));
+    const G g(row % (4));
+
+    // attention_layer.json:72: reduce lse
+    pleat::SumExp<float> lse_state;
+#pragma unroll 4
+    for (long long j = lane * 1; j < S_size; j += 512) {
+        const T t(j);
+        float terms[1];
+        {
+            const long long s_place =
+                ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
+            // attention_layer.json:72: contract s
+            const float s = s_values[s_place];
+            // attention_layer.json:74: let z
+            const float z =
+                static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
+                                                                                    : -pleat::infinity<float>();
+            terms[0] = z;
+        }
+        lse_state.add(terms);
+    }
+    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
+    pleat::across_block(exchange1, lse_state);
+    const float lse = lse_state.logsumexp();
+
+    if (lane == 0) {
+        lse_values[(((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = lse;
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_3_columns)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_3_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
+// combines them in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    attention_3_columns(pleat::bf16* v_ptr, long long B_size, long long S_size, const float* s_values,
+                        const float* lse_values, pleat::Sum<float>* acc_partial_values) {
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long bound = pleat::size_ceil_div(S_size, 64);
+    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
+    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
+    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
+    const long long column = (tile * 32 + lane) * 8;
+    // attention_layer.json:72: contract acc
+    pleat::Sum<float> acc_partial_state[8];
+    if (column < S_size * 4 * B_size * 8 * 128) {
+        const S s_(column / (128) / (8) / (B_size) / (4));
+        const G g(column / (128) / (8) / (B_size) % (4));
+        const B b(column / (128) / (8) % (B_size));
+        const HK hk(column / (128) % (8));
+        const D d(column % (128));
+        const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
+        // attention_layer.json:72: reduce lse
+        const float lse = lse_values[lse_place];
+        const bool v_2 = lse == -pleat::infinity<float>();
+#pragma unroll 4
+        for (long long row = split * 8 + part; row < S_size; row += splits * 8) {
+            const T t(row);
+            const pleat::Vec<pleat::bf16, 8> v__v = pleat::load<8>(v_[d + hk + b + t].get());
+#pragma unroll
+            for (int e = 0; e < 8; ++e) {
+                const long long s_place =
+                    ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
+                // attention_layer.json:72: contract s
+                const float s = s_values[s_place];
+                // attention_layer.json:74: let z
+                const float z =
+                    static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
+                                                                                        : -pleat::infinity<float>();
+                // attention_layer.json:72: let p
+                const float p =
+                    pleat::convert<float>(pleat::convert<pleat::bf16>(v_2 ? 0.0f : pleat::math::exp(z - lse)));
+                const float v_e = pleat::as<float>(v__v, e);
+                const float term[1] = {p * v_e};
+                acc_partial_state[e].add(term);
+            }
+        }
+    }
+
+    {
+        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
+        shared_parts.put(part, lane, acc_partial_state);
+        __syncthreads();
+        if (part == 0 && column < S_size * 4 * B_size * 8 * 128) {
+            shared_parts.combine(lane, acc_partial_state);
+#pragma unroll
+            for (int e = 0; e < 8; ++e)
+                if (column + e < S_size * 4 * B_size * 8 * 128)
+                    acc_partial_values[split * S_size * 4 * B_size * 8 * 128 + column + e] = acc_partial_state[e];
+        }
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_4_finish)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// attention_4_finish: combines the partial states in a fixed order.
+extern "C" __global__ void __launch_bounds__(256)
+    attention_4_finish(long long B_size, long long S_size, float* acc_values,
+                       const pleat::Sum<float>* acc_partial_values) {
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
+    const long long bound = pleat::size_ceil_div(S_size, 64);
+    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
+    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
+    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
+    // attention_layer.json:72: contract acc
+    pleat::Sum<float> acc_partial_state[1];
+    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
+    if (column < S_size * 4 * B_size * 8 * 128) {
+#pragma unroll 8
+        for (long long s = part; s < splits; s += 8)
+            acc_partial_state[0].combine(acc_partial_values[s * S_size * 4 * B_size * 8 * 128 + column]);
+    }
+    acc_partial_state_parts.put(part, lane, acc_partial_state);
+    __syncthreads();
+    if (part != 0 || column >= S_size * 4 * B_size * 8 * 128) return;
+    acc_partial_state_parts.combine(lane, acc_partial_state);
+    const S s_(column / (128) / (8) / (B_size) / (4));
+    const G g(column / (128) / (8) / (B_size) % (4));
+    const B b(column / (128) / (8) % (B_size));
+    const HK hk(column / (128) % (8));
+    const D d(column % (128));
+    const float acc = acc_partial_state[0].sum();
+    acc_values[((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + d.get()] = acc;
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
+// attention_5_map_part1: 8 neighbours along D a thread.
+__device__ __forceinline__ void attention_5_map_part1(pleat::bf16* o_ptr, long long B_size, long long S_size,
+                                                      const float* acc_values, unsigned block) {
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
+    const HK hk(index / (128) / (4) % (8));
+    const G g(index / (128) % (4));
+    const pleat::Fold<D, 8> d(index / 8 % (16));
+    const long long S_through = index / (128) / (4) / (8);
+    const auto S_rounds = pleat::quotient(S_through, S_size);
+    const B b(S_rounds);
+    const S s_(S_through - S_rounds * (S_size));
+    // attention_layer.json:78: store o
+    float o__out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const long long acc_place =
+            ((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + (d + D(e)).get();
+        // attention_layer.json:72: contract acc
+        const float acc = acc_values[acc_place];
+        o__out[e] = acc;
+    }
+    pleat::store(o_[d + g + hk + s_ + b].get(), pleat::converted<pleat::bf16>(o__out));
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
+// attention_5_map_part2: one coordinate a thread.
+__device__ __forceinline__ void attention_5_map_part2(float* LSE_ptr, long long B_size, long long S_size,
+                                                      const float* lse_values, unsigned block) {
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
+    if (index >= B_size * 8 * 4 * S_size) return;
+    const auto S_rounds = pleat::quotient(index, S_size);
+    const B b(S_rounds / (4) / (8));
+    const HK hk(S_rounds / (4) % (8));
+    const G g(S_rounds % (4));
+    const S s_(index - S_rounds * (S_size));
+    // attention_layer.json:79: store LSE
+    const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
+    // attention_layer.json:72: reduce lse
+    const float lse = lse_values[lse_place];
+    *lse_[s_ + g + hk + b] = lse;
+}
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
+// attention_5_map: attention_5_map_part1, attention_5_map_part2 side by side, each with blocks of its own.
+extern "C" __global__ void __launch_bounds__(128)
+    attention_5_map(pleat::bf16* o_ptr, long long B_size, long long S_size, const float* acc_values, float* LSE_ptr,
+                    const float* lse_values) {
+    pleat::wait_for_kernel_before();
+    unsigned block = blockIdx.x;
+    const long long blocks1 = B_size * S_size * 4;
+    if (block < blocks1) {
+        attention_5_map_part1(o_ptr, B_size, S_size, acc_values, block);
+        return;
+    }
+    block -= static_cast<unsigned>(blocks1);
+    attention_5_map_part2(LSE_ptr, B_size, S_size, lse_values, block);
+}
+#endif
+
+// ---- out ----
+//   contract acc = o, W0 along HK, G, D
+//   let x = acc + X0
+//   reduce s = sum of x * x along E % 128
+//   store X1 = x
+//   store N1 = x * WN1
+//   store S1 = s
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D, the L2
+// cache drops W0 first where ceil(S / 256) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    out_tiles(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
+              const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
+              const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr,
+              const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long B_size,
+              long long S_size) {
+    const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const WN1 wn1(WN1_ptr);
+    const X1 x1(X1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch);
+            stage.load_a(o_map, k_ * 64, at.row * 128, b.get());
+            stage.load_b_for(grid.rows, W0_map, at.column * 128 + stage.part() * 64, k_ * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const B b(at.batch);
+            const int i = number % 2;
+            const int part = number / 2 % 2;
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), b.get());
+        };
+        tiles.produce(grid, steps, bring, 4, feed);
+    } else {
+        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch);
+            pleat::Sum<float> s_states[4][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+#pragma unroll
+                    for (int i = 0; i < 2; ++i) {
+                        pleat::Vec<pleat::bf16, 2> X1_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                        pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                        tiles.take(X0_in);
+#pragma unroll
+                        for (int j = 0; j < 8; ++j) {
+                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            float WN1_columns[2];
+                            const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float WN1_e = pleat::as<float>(wn1_v, e);
+                                WN1_columns[e] = WN1_e;
+                            }
+#pragma unroll
+                            for (int h = 0; h < 2; ++h) {
+                                const S s_(at.row * 128 + tiles.row(i, h));
+                                // attention_layer.json:87: store X1
+                                // attention_layer.json:88: store N1
+                                // attention_layer.json:86: reduce s
+                                float values[2];
+                                float values_[2];
+                                float terms[2];
+#pragma unroll
+                                for (int e = 0; e < 2; ++e) {
+                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                    // attention_layer.json:85: let x
+                                    const float x = acc_e + X0_e;
+                                    values[e] = x;
+                                    values_[e] = x * WN1_columns[e];
+                                    terms[e] = x * x;
+                                }
+                                X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                                N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                                s_states[i * 2 + h][0].add(terms);
+                            }
+                        }
+                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                                    b.get());
+                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
+                                    b.get());
+                    }
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 4; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const S s_(at.row * 128 + tiles.row(i, h));
+                        if (s_.get() < S_size) {
+                            // attention_layer.json:89: store S1
+                            const float s_e = s_states[i * 2 + h][0].sum();
+                            *s1[b + e_ + s_] = s_e;
+                        }
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along D, the L2
+// cache drops W0 first where ceil(S / 64) <= 8.
+extern "C" __global__ void __launch_bounds__(384)
+    out_tiles_2(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
+                const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
+                const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr,
+                const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr,
+                long long B_size, long long S_size) {
+    const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const WN1 wn1(WN1_ptr);
+    const X1 x1(X1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
+    using pleat::Major;
+    using Tiles =
+        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
+    const int steps = 64;
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            const B b(at.batch);
+            stage.load_a(o_map, k_ * 64, at.row * 64, b.get());
+            stage.load_b_for(grid.rows, W0_map, at.column * 128, k_ * 64);
+        };
+        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
+            const B b(at.batch);
+            const int part = number % 2;
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), b.get());
+        };
+        tiles.produce(grid, steps, bring, 2, feed);
+    } else {
+        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
+            const B b(at.batch);
+            pleat::Sum<float> s_states[2][1];
+            {
+#pragma unroll
+                for (int part = 0; part < 2; ++part) {
+                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
+                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
+                    tiles.take(X0_in);
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                        float WN1_columns[2];
+                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float WN1_e = pleat::as<float>(wn1_v, e);
+                            WN1_columns[e] = WN1_e;
+                        }
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const S s_(at.row * 64 + tiles.row(0, h));
+                            // attention_layer.json:87: store X1
+                            // attention_layer.json:88: store N1
+                            // attention_layer.json:86: reduce s
+                            float values[2];
+                            float values_[2];
+                            float terms[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(0, part * 8 + j, h, e);
+                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
+                                // attention_layer.json:85: let x
+                                const float x = acc_e + X0_e;
+                                values[e] = x;
+                                values_[e] = x * WN1_columns[e];
+                                terms[e] = x * x;
+                            }
+                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
+                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
+                            s_states[h][0].add(terms);
+                        }
+                    }
+                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
+                                b.get());
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
+                                b.get());
+                }
+            }
+#pragma unroll
+            for (int row = 0; row < 2; ++row) {
+                pleat::across_lanes<4>(s_states[row][0]);
+            }
+            if (tiles.column(0) == 0) {
+                const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:89: store S1
+                        const float s_e = s_states[h][0].sum();
+                        *s1[b + e_ + s_] = s_e;
+                    }
+                }
+            }
+        });
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_3)
+#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
+// out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along D.
+extern "C" __global__ void __launch_bounds__(128, 1)
+    out_tiles_3(const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr, const pleat::bf16* WN1_ptr,
+                pleat::bf16* o_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long B_size,
+                long long S_size) {
+    const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
+    const W0 w0(W0_ptr);
+    const WN1 wn1(WN1_ptr);
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const X1 x1(X1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
+    using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::mn, 16>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory);
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
+    const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const B b(at.batch);
+        const S s_(at.row * 64 + r);
+        return s_.get() < S_size ? o_[b + s_].get() : nullptr;
+    };
+    const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
+        const B b(at.batch);
+        const E e_(at.column * 128 + r);
+        return w0[e_].get();
+    };
+    const auto a_rows = pleat::along_k(rows, 1);
+    const auto b_columns = pleat::along_k(columns, 4096);
+    tiles.consume(grid, 4096, a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
+        const B b(at.batch);
+        pleat::Sum<float> s_states[2][1];
+        {
+#pragma unroll
+            for (int j = 0; j < 16; ++j) {
+                const E e_(at.column * 128 + tiles.column(j));
+                float WN1_columns[2];
+                const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
+#pragma unroll
+                for (int e = 0; e < 2; ++e) {
+                    const float WN1_e = pleat::as<float>(wn1_v, e);
+                    WN1_columns[e] = WN1_e;
+                }
+#pragma unroll
+                for (int h = 0; h < 2; ++h) {
+                    const S s_(at.row * 64 + tiles.row(0, h));
+                    if (s_.get() < S_size) {
+                        // attention_layer.json:87: store X1
+                        // attention_layer.json:88: store N1
+                        // attention_layer.json:86: reduce s
+                        const pleat::Vec<pleat::bf16, 2> x0_v = pleat::load<2>(x0[b + e_ + s_].get());
+                        float x1_out[2];
+                        float n1_out[2];
+                        float terms[2];
+#pragma unroll
+                        for (int e = 0; e < 2; ++e) {
+                            const float acc_e = acc(0, j, h, e);
+                            const float X0_e = pleat::as<float>(x0_v, e);
+                            // attention_layer.json:85: let x
+                            const float x = acc_e + X0_e;
+                            x1_out[e] = x;
+                            n1_out[e] = x * WN1_columns[e];
+                            terms[e] = x * x;
+                        }
+                        pleat::store(x1[b + e_ + s_].get(), pleat::converted<pleat::bf16>(x1_out));
+                        pleat::store(n1[b + e_ + s_].get(), pleat::converted<pleat::bf16>(n1_out));
+                        s_states[h][0].add(terms);
+                    }
+                }
+            }
+        }
+#pragma unroll
+        for (int row = 0; row < 2; ++row) {
+            pleat::across_lanes<4>(s_states[row][0]);
+        }
+        if (tiles.column(0) == 0) {
+            const pleat::Fold<E, 128> e_(at.column);
+#pragma unroll
+            for (int h = 0; h < 2; ++h) {
+                const S s_(at.row * 64 + tiles.row(0, h));
+                if (s_.get() < S_size) {
+                    // attention_layer.json:89: store S1
+                    const float s_e = s_states[h][0].sum();
+                    *s1[b + e_ + s_] = s_e;
+                }
+            }
+        }
+    });
+}
+#endif
+#endif
+
+// ---- rstd ----
+//   reduce ss = sum of S1 along E / 128
+//   store R1 = rsqrt(ss / extent(E) + eps)
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_rstd_rows)
+// rstd_rows: a row is 8 vectors, so that part of a warp shares one; several rows a block.
+extern "C" __global__ void __launch_bounds__(128)
+    rstd_rows(float* R1_ptr, float* S1_ptr, long long B_size, long long S_size, float eps) {
+    const R1 r1(R1_ptr, pleat::extents(B(B_size), S(S_size)));
+    const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::wait_for_kernel_before();
+    const int lane = static_cast<int>(threadIdx.x) % 8;
+    const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
+    const bool live = place < B_size * S_size;
+    const long long row = live ? place : B_size * S_size - 1;
+    const B b(row / (S_size));
+    const S s_(row % (S_size));
+
+    // attention_layer.json:94: reduce ss
+    pleat::Sum<float> ss_state;
+    {
+        const int j = lane * 4;
+        const pleat::Fold<E, 128> e_(j);
+        const pleat::Vec<float, 4> s1_v = pleat::load<4>(s1[s_ + b + e_].get());
+        float terms[4];
+#pragma unroll
+        for (int e = 0; e < 4; ++e) {
+            const float S1_e = s1_v[e];
+            terms[e] = S1_e;
+        }
+        ss_state.add(terms);
+    }
+    pleat::across_lanes<8>(ss_state);
+    const float ss = ss_state.sum();
+
+    const float v_ = pleat::math::rsqrt(ss / 4096.0f + eps);
+    if (lane == 0 && live) {
+        // attention_layer.json:95: store R1
+        *r1[s_ + b] = v_;
+    }
+}
+#endif
+
+}  // namespace attention_layer
