@@ -642,6 +642,33 @@ class Functions(unittest.TestCase):
         self.assertRaisesRegex(ValueError, "neighbours of whole heads", own.rope, q, q, c, s, interleaved=True)
         self.assertRaisesRegex(ValueError, "turns whole heads", own.rope, q, q, c, s, positions=positions)
 
+    def test_linear_layers(self):
+        from pleat.torch.linear import linear_qknorm_rope, linear_swiglu
+
+        unit = lambda x, w: F.silu(x @ w[:12].t()) * (x @ w[12:].t())
+        self.against(linear_swiglu, unit, torch.randn(2, 3, 16), torch.randn(24, 16))
+        turns = lambda x, w: unit(x, w.unflatten(0, (12, 2)).transpose(0, 1).flatten(0, 1))
+        self.against(lambda x, w: linear_swiglu(x, w, interleaved=True), turns, torch.randn(5, 16), torch.randn(24, 16))
+        self.assertRaisesRegex(ValueError, r"weight \[2 I, K\]", linear_swiglu, torch.randn(5, 16), torch.randn(23, 16))
+
+        angle, positions = torch.rand(9, 4), torch.tensor([[4, 0, 8], [1, 1, 2]])
+        for at in (None, positions):
+            cos, sin = [(t[:3].expand(2, 3, 4) if at is None else t[at])[:, :, None] for t in (angle.cos(), angle.sin())]
+
+            def plainly(x, w, wq, wk):
+                heads = (x @ w.t()).unflatten(-1, (8, 8))
+
+                def turned(t, norm):
+                    a, b = F.rms_norm(t, (8,), norm, 1e-5).chunk(2, -1)
+                    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+
+                return torch.cat([turned(heads[:, :, :4], wq), turned(heads[:, :, 4:6], wk), heads[:, :, 6:]], 2)
+
+            self.against(lambda *t: torch.cat(linear_qknorm_rope(*t, angle.cos(), angle.sin(), 4, 2, at, 1e-5), 2), plainly,
+                         torch.randn(2, 3, 16), torch.randn(64, 16), torch.randn(8), torch.randn(8))
+        self.assertRaisesRegex(ValueError, r"weight \[8 D, K\]", linear_qknorm_rope, torch.randn(2, 3, 16), torch.randn(63, 16),
+                               torch.randn(8), torch.randn(8), angle, angle, 4, 2)
+
     def test_convolutions(self):
         from pleat.torch.convolution import causal_conv1d, cheri_block
 
