@@ -2,8 +2,10 @@
 PLEAT_CATALOG."""
 
 import os
+import re
 import sys
 import unittest
+from pathlib import Path
 
 ON_CUDA = "--cuda" in sys.argv
 if ON_CUDA:
@@ -118,6 +120,14 @@ class Calls(unittest.TestCase):
             jax.grad(lambda x: pleat.jax.op("norm/rmsnorm", backward=None)(x, self.w).sum())(self.x)
         with self.assertRaisesRegex(ValueError, "has no dim 'Z'"):
             pleat.jax.op("norm/rmsnorm", runtime="Z")
+
+    @unittest.skipUnless("PLEAT_SOURCE_DIR" in os.environ, "PLEAT_SOURCE_DIR names the sources")
+    def test_what_the_page_shows_runs(self):
+        page = (Path(os.environ["PLEAT_SOURCE_DIR"]) / "python/README.md").read_text()
+        block, = [b for b in re.findall(r"^```py\n(.*?)^```$", page, re.M | re.S) if "pleat.jax" in b]
+        scope = {}
+        exec(compile(block, "README.md", "exec"), scope)
+        close(scope["gradients"][1], jnp.full(512, 10.0), 1e-4)
 
     def test_in_a_notebook(self):
         self.assertIn("rmsnorm.cu", self.norm._repr_html_())
