@@ -224,8 +224,8 @@ private:
         std::vector<Size> always;
         std::vector<schedule::Term> forms;  // where launches may take a certain form
     };
-    /// Blocks that share tiles and what passes between parts of a kernel want much, and are counted only where
-    /// launches may take that form.
+    /// Blocks that share tiles, what passes between parts of a kernel, and forms for other architectures than the
+    /// one of wgmma want much, and are counted only where launches may take that form.
     void add_scratch(const schedule::Plan& plan, Scratch& scratch) const {
         const auto any = [](const schedule::Variant& v, const auto& is) {
             return std::any_of(v.launches.begin(), v.launches.end(), is);
@@ -236,7 +236,8 @@ private:
                                           [&](const schedule::Variant& v) { return any(v, is_part); });
         schedule::Plan always;
         for (const schedule::Variant& v : plan.variants) {
-            if (v.condition.always() || !(in_parts || any(v, shares)))
+            const bool much = in_parts || any(v, shares) || schedule::never_on_hopper(v.condition);
+            if (v.condition.always() || !much)
                 always.needs_workspace(v.workspace);
             else if (!(v.workspace == Size(0)))
                 scratch.forms.push_back(v.condition.term() * v.workspace);
