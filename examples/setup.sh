@@ -144,3 +144,21 @@ pleat_need_torch() {
     fi
     export PLEAT_TORCH=$venv/bin/python
 }
+
+# The same of JAX for the CPU (100 MB), beside it; exports PLEAT_JAX.
+pleat_need_jax() {
+    local venv=${XDG_CACHE_HOME:-$HOME/.cache}/pleat-jax
+    if [ -n "${PLEAT_JAX:-}" ]; then
+        return 0
+    fi
+    if ! "$venv/bin/python" -c 'import jax' 2>/dev/null; then
+        pleat_need python3-venv='/usr/lib/python3*/ensurepip/__init__.py' ca-certificates=/etc/ssl/certs/ca-certificates.crt
+        echo "Fetching JAX from PyPI into $venv ..."
+        if ! { pleat_quietly python3 -m venv "$venv" &&
+            pleat_quietly "$venv/bin/pip" install -q --disable-pip-version-check 'jax[cpu]>=0.6'; }; then
+            echo "JAX could not be fetched: what needs it is left out."
+            return 0
+        fi
+    fi
+    export PLEAT_JAX=$venv/bin/python
+}

@@ -10,6 +10,7 @@ pleat_need doctest-dev=/usr/include/doctest/doctest.h make=make python3=python3 
 pleat_need_nvrtc
 pleat_need_clang
 pleat_need_torch
+pleat_need_jax
 
 build=${PLEAT_TEST_BUILD:-build-test}
 jobs=$(nproc)

@@ -616,6 +616,77 @@ class Functions(unittest.TestCase):
         with self.assertRaisesRegex(ValueError, "HK divides HQ"):
             own.rope(torch.randn(2, 3, 4, 16), torch.randn(2, 3, 3, 16), c, s)
 
+    def test_other_forms_of_rope(self):
+        angle = torch.rand(9, 8)
+        c, s, positions = angle.cos(), angle.sin(), torch.tensor([[4, 0, 8], [1, 1, 2]], dtype=torch.int32)
+
+        def turned(a, b, cos, sin):
+            return a * cos - b * sin, b * cos + a * sin
+
+        def interleaved(x):
+            pairs = x.unflatten(-1, (8, 2))
+            return torch.stack(turned(pairs[..., 0], pairs[..., 1], c[:3, None], s[:3, None]), -1).flatten(-2)
+
+        def partial(x):
+            return torch.cat([*turned(x[..., :8], x[..., 8:16], c[1:4, None], s[1:4, None]), x[..., 16:]], -1)
+
+        def placed(x):
+            return torch.cat(turned(x[..., :8], x[..., 8:], c[positions.long()][:, :, None], s[positions.long()][:, :, None]), -1)
+
+        for depth, theirs, options in ((16, interleaved, {"interleaved": True}), (32, partial, {"offset": 1}),
+                                       (16, placed, {"positions": positions})):
+            self.against(lambda q, k: torch.cat(own.rope(q, k, c, s, **options), 2),
+                         lambda q, k: torch.cat([theirs(q), theirs(k)], 2),
+                         torch.randn(2, 3, 4, depth), torch.randn(2, 3, 2, depth))
+        q = torch.randn(1, 3, 2, 32)
+        self.assertRaisesRegex(ValueError, "neighbours of whole heads", own.rope, q, q, c, s, interleaved=True)
+        self.assertRaisesRegex(ValueError, "turns whole heads", own.rope, q, q, c, s, positions=positions)
+
+    def test_linear_layers(self):
+        from pleat.torch.linear import linear_qknorm_rope, linear_swiglu
+
+        unit = lambda x, w: F.silu(x @ w[:12].t()) * (x @ w[12:].t())
+        self.against(linear_swiglu, unit, torch.randn(2, 3, 16), torch.randn(24, 16))
+        turns = lambda x, w: unit(x, w.unflatten(0, (12, 2)).transpose(0, 1).flatten(0, 1))
+        self.against(lambda x, w: linear_swiglu(x, w, interleaved=True), turns, torch.randn(5, 16), torch.randn(24, 16))
+        self.assertRaisesRegex(ValueError, r"weight \[2 I, K\]", linear_swiglu, torch.randn(5, 16), torch.randn(23, 16))
+
+        angle, positions = torch.rand(9, 4), torch.tensor([[4, 0, 8], [1, 1, 2]])
+        for at in (None, positions):
+            cos, sin = [(t[:3].expand(2, 3, 4) if at is None else t[at])[:, :, None] for t in (angle.cos(), angle.sin())]
+
+            def plainly(x, w, wq, wk):
+                heads = (x @ w.t()).unflatten(-1, (8, 8))
+
+                def turned(t, norm):
+                    a, b = F.rms_norm(t, (8,), norm, 1e-5).chunk(2, -1)
+                    return torch.cat([a * cos - b * sin, b * cos + a * sin], -1)
+
+                return torch.cat([turned(heads[:, :, :4], wq), turned(heads[:, :, 4:6], wk), heads[:, :, 6:]], 2)
+
+            self.against(lambda *t: torch.cat(linear_qknorm_rope(*t, angle.cos(), angle.sin(), 4, 2, at, 1e-5), 2), plainly,
+                         torch.randn(2, 3, 16), torch.randn(64, 16), torch.randn(8), torch.randn(8))
+        self.assertRaisesRegex(ValueError, r"weight \[8 D, K\]", linear_qknorm_rope, torch.randn(2, 3, 16), torch.randn(63, 16),
+                               torch.randn(8), torch.randn(8), angle, angle, 4, 2)
+
+    def test_convolutions(self):
+        from pleat.torch.convolution import causal_conv1d, cheri_block
+
+        def conv(x, w, b):
+            return F.silu(F.conv1d(F.pad(x.transpose(1, 2), (3, 0)), w[:, None], b, groups=8)).transpose(1, 2)
+
+        self.against(causal_conv1d, conv, torch.randn(2, 5, 8), torch.randn(8, 4), torch.randn(8))
+
+        def cheri(x, taps, w1, w2):
+            z = F.conv1d(F.pad(x.transpose(1, 2), (2, 2)), taps.t()[:, None], groups=8, dilation=2).transpose(1, 2)
+            z = F.layer_norm(z, z.shape[1:], eps=1e-3)
+            return x + 0.5 * F.gelu(z @ w1.t(), approximate="tanh") @ w2.t()
+
+        self.against(lambda *t: cheri_block(*t, dilation=2, scale=0.5), cheri, torch.randn(2, 70, 8), torch.randn(3, 8),
+                     torch.randn(16, 8), torch.randn(8, 16))
+        self.assertRaisesRegex(ValueError, "E = 2 C, not 8 beside 8", cheri_block, torch.randn(1, 4, 8), torch.randn(3, 8),
+                               torch.randn(8, 8), torch.randn(8, 8))
+
     def test_cross_entropy(self):
         x, label = torch.randn(2, 5, 16), torch.tensor([[1, 2, -100, 0, 15], [3, -100, 4, 5, 6]])
         for reduction in ("mean", "sum", "none"):
@@ -767,7 +838,7 @@ class Compiled(unittest.TestCase):
 class Pages(unittest.TestCase):
     def test_what_the_pages_show_runs(self):
         source = Path(os.environ["PLEAT_SOURCE_DIR"])
-        for page, count in (("README.md", 1), ("python/README.md", 8)):
+        for page, count in (("README.md", 1), ("python/README.md", 9)):
             blocks = re.findall(r"^```python\n(.*?)^```$", (source / page).read_text(), re.M | re.S)
             self.assertEqual(len(blocks), count)
             with self.subTest(page):

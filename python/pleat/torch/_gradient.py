@@ -3,6 +3,7 @@
 import torch
 
 from .._errors import ArgumentError, SpecError
+from .._pairs import beside, keeps_for, roles_of
 from .._spec import Spec, digest_of
 from . import _placements
 
@@ -70,37 +71,11 @@ class Gradient:
 
 def _part(spec, forward, names, constants, types, only=None):
     """The part that `spec` is for `forward`; a sentence if it is none. `names`: other names of its tensors."""
-    inputs, outputs = {t.name: t for t in forward.inputs}, {t.name: t for t in forward.outputs}
-    takes, gives = {}, {}
-    for tensor in spec.tensors:
-        name = names.get(tensor.name, tensor.name)
-        of = name[1:] if name.startswith("D") else None
-        if tensor.read:
-            if of in outputs and name not in inputs:
-                takes[tensor.name] = ("grad", of)
-            elif name in inputs or name in outputs:
-                takes[tensor.name] = ("saved", name)
-            else:
-                return f"{spec.name} reads {tensor.name}, which {forward.name} neither takes nor gives"
-        if tensor.stored:
-            target = only or (of if of in inputs and name not in inputs else name)
-            if target not in inputs:
-                return f"{spec.name} stores {tensor.name}, which is the gradient of nothing that {forward.name} takes"
-            gives[tensor.name] = (target,)
-    own = {p.name: p for p in forward.params}
-    for param in spec.params:
-        if param.default is None and param.name not in own:
-            return f"{spec.name} has a param {param.name} without default that {forward.name} does not have"
-    return Part(spec, takes, gives, constants, types)
-
-
-def _beside(spec):
-    """The specs of the same name with _forward and _backward, or None."""
-    if spec.written:
-        return None, None
-    stem = spec.path.stem.removesuffix("_forward")
-    found = [spec.path.with_name(f"{stem}_{end}.json") for end in ("forward", "backward")]
-    return tuple(path if path.is_file() and path != spec.path else None for path in found)
+    roles = roles_of(spec, forward, names, only)
+    if isinstance(roles, str):
+        return roles
+    takes, gives = roles
+    return Part(spec, takes, {name: (of,) for name, of in gives.items()}, constants, types)
 
 
 def _derived(spec, wrt, constants, types):
@@ -162,7 +137,7 @@ def resolve(spec, backward, grads, wrt, constants, types):
 
 def _paired(spec, constants, types):
     """By the specs beside this one, if they fit."""
-    forward, found = _beside(spec)
+    forward, found = beside(spec)
     if found is None:
         return None
     backward = Spec(found)
@@ -172,10 +147,7 @@ def _paired(spec, constants, types):
     if forward is None:
         return None
     trained = Spec(forward)
-    same = ([t.name for t in trained.inputs] == [t.name for t in spec.inputs]
-            and [p.name for p in trained.params] == [p.name for p in spec.params]
-            and {t.name for t in spec.outputs} <= {t.name for t in trained.outputs})
-    part = _part(backward, trained, {}, constants, types) if same else None
+    part = _part(backward, trained, {}, constants, types) if keeps_for(trained, spec) else None
     return (trained, Gradient([part])) if isinstance(part, Part) else None
 
 

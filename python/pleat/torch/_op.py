@@ -20,7 +20,7 @@ from ._launch import DTYPES, TORCH_DTYPES, Launcher, Slot, find_nvrtc
 
 _lock = threading.RLock()
 _operators = {}  # by digest
-_PLAIN = _placements.PLAIN
+_PLAIN, _NUMBERS = _placements.PLAIN, frozenset((int, float, bool))
 
 
 def _argument(name):
@@ -29,7 +29,7 @@ def _argument(name):
 
 # Each look-up of a name in torch._C takes a call longer.
 _transforms, _modes = torch._C._functorch.peek_interpreter_stack, torch._C._len_torch_dispatch_stack
-_is_any_autocast_enabled = torch._C._is_any_autocast_enabled
+_is_any_autocast_enabled, _is_compiling = torch._C._is_any_autocast_enabled, torch.compiler.is_compiling
 
 
 def _is_transformed():
@@ -263,16 +263,9 @@ class Op:
             self._unknown(next(name for name in named if name not in self._names))
         if _is_any_autocast_enabled():
             tensors, named = self._autocast(tensors, named)
-        compiling, plain = torch.compiler.is_compiling(), True
-        if not compiling:
-            wanted = False
-            for t in tensors:
-                if type(t) not in _PLAIN:
-                    plain = False
-                elif t.requires_grad:
-                    wanted = True
-            if plain and not named and not (wanted and torch.is_grad_enabled()):
-                return self._plain.call_plain(tensors, named)
+        compiling = _is_compiling()
+        if not compiling and self._is_plain(tensors, named):
+            return self._plain.call_plain(tensors, named)
         wanted = torch.is_grad_enabled() and self._wants_gradient(tensors, named)
         if compiling:
             _placements.tell()
@@ -283,6 +276,19 @@ class Op:
             return self._plain.call(tensors, named)
         results = self._differentiated(tensors, named)
         return self._returned(results) if self._reordered else results
+
+    def _is_plain(self, tensors, named):
+        """Are these tensors of no class of their own, and numbers, of which no gradient is wanted?"""
+        wanted = False
+        for t in tensors:
+            if type(t) not in _PLAIN:
+                return False
+            if t.requires_grad:
+                wanted = True
+        for value in named.values() if named else ():
+            if type(value) not in _NUMBERS:
+                return False
+        return not (wanted and torch.is_grad_enabled())
 
     def _autocast(self, tensors, named):
         """Under autocast products take its dtype; elsewhere tensors of one type follow the first of them. What the spec

@@ -17,6 +17,8 @@ _rms_norm_offset = op("norm/rmsnorm_offset")
 _swiglu, _geglu, _swiglu_merged = op("activation/swiglu"), op("activation/geglu"), op("activation/swiglu_merged")
 _gelu, _gelu_tanh = op("activation/gelu"), op("activation/gelu_tanh")
 _rope, _cross_entropy = op("rotary/rope"), op("loss/cross_entropy")
+_rope_interleaved, _rope_partial = op("rotary/rope_interleaved"), op("rotary/rope_partial")
+_rope_positions = op("rotary/rope_positions")
 _cross_entropy_grad = op("loss/cross_entropy_grad", backward=None)
 _softcap_grad = op("loss/cross_entropy_softcap_grad", backward=None)
 _smooth_grad = op("loss/cross_entropy_smooth_grad", backward=None)
@@ -61,16 +63,27 @@ def gelu(x, approximate="none"):
     return (_gelu_tanh if approximate == "tanh" else _gelu)(x)
 
 
-def rope(q, k, cos, sin, offset=0):
-    """Queries and keys turned by the angles of their positions, halves of a head apart. q: [B, S, HQ, D],
-    k: [B, S, HK, D], where HK divides HQ; cos and sin: f32 [P, D / 2] with P >= S + offset."""
-    if q.dim() != 4 or k.dim() != 4 or q.shape[2] % k.shape[2] or q.shape[3] % 2:
-        raise ArgumentError(f"rope takes q [B, S, HQ, D] and k [B, S, HK, D], where HK divides HQ and D is even, not "
-                            f"{list(q.shape)} and {list(k.shape)}")
-    b, s, heads, depth = k.shape
-    turned = _rope(q.reshape(b, s, heads, q.shape[2] // heads, 2, depth // 2),
-                         k.reshape(b, s, heads, 2, depth // 2), cos, sin, offset=offset)
-    return turned[0].view(q.shape), turned[1].view(k.shape)
+def rope(q, k, cos, sin, offset=0, positions=None, interleaved=False):
+    """Queries and keys turned by the angles of their positions, halves of a head apart, or neighbours with `interleaved`.
+    q: [B, S, HQ, D], k: [B, S, HK, D], where HK divides HQ; cos and sin: f32 [P, R] with P >= S + offset. 2 R divides D;
+    where it is less, the first 2 R of a head are turned and the others stay. `positions`: i32 [B, S], in place of offset."""
+    b, s, heads, depth, turned = *(k.shape if k.dim() == 4 else (0, 0, 1, 0)), 2 * cos.shape[-1]
+    if q.dim() != 4 or k.dim() != 4 or q.shape[2] % heads or turned == 0 or depth % turned:
+        raise ArgumentError(f"rope takes q [B, S, HQ, D], k [B, S, HK, D] and cos [P, R], where HK divides HQ and 2 R divides D, "
+                            f"not {list(q.shape)}, {list(k.shape)} and {list(cos.shape)}")
+    if interleaved and (depth != turned or positions is not None):
+        raise ArgumentError("rope turns neighbours of whole heads, from an offset")
+    if positions is not None and (depth != turned or offset):
+        raise ArgumentError("rope at positions turns whole heads, and has no offset")
+    half = turned // 2
+    split = (half, 2) if interleaved else (2, half) if depth == turned else (depth // turned, 2, half)
+    heads_of = q.reshape(b, s, heads, q.shape[2] // heads, *split), k.reshape(b, s, heads, *split)
+    if positions is not None:
+        result = _rope_positions(*heads_of, cos, sin, positions)
+    else:
+        of = _rope_interleaved if interleaved else _rope if depth == turned else _rope_partial
+        result = of(*heads_of, cos, sin, offset=offset)
+    return result[0].view(q.shape), result[1].view(k.shape)
 
 
 def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):
