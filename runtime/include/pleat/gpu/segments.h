@@ -53,6 +53,7 @@ struct KeySort {
         const long long end = begin + of_warp < positions ? begin + of_warp : positions;
         for (int d = lane; d < digits; d += 32) first[warp][d] = 0;
         __syncwarp();
+#pragma unroll 4
         for (long long i = begin + lane; i < end; i += 32)
             atomicAdd(word(first[warp][digit(p.keys[i], p.shift)]), 1u);
         __syncthreads();
@@ -91,6 +92,7 @@ private:
         const int begin = static_cast<int>(threadIdx.x) * own;
         const bool has_own = begin < digits;
         Number all[own] = {}, before[own] = {}, total = 0;
+#pragma unroll 8
         for (unsigned share = 0; has_own && share < gridDim.x; ++share)
 #pragma unroll
             for (int d = 0; d < own; ++d) {
