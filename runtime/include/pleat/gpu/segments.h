@@ -59,6 +59,7 @@ struct KeySort {
         __syncthreads();
         make_places(p.counts, first);
         __syncthreads();
+        const double shares_a_key = 1.0 / static_cast<double>(share);
         for (long long from = begin; from < end; from += 32) {
             const long long i = from + lane;
             const bool is_one = i < end;
@@ -73,13 +74,23 @@ struct KeySort {
             if (!is_one) continue;
             p.sorted_keys[to] = key;
             p.sorted_positions[to] = p.positions ? p.positions[i] : static_cast<Number>(i);
-            if (p.next_counts) atomicAdd(&p.next_counts[to / share * digits + digit(key, p.shift + Bits)], 1u);
+            if (!p.next_counts) continue;
+            const long long block = quotient(to, share, shares_a_key);
+            atomicAdd(&p.next_counts[block * digits + digit(key, p.shift + Bits)], 1u);
         }
     }
 
 private:
     /// The low word of a count below 2^32.
     __device__ static unsigned* word(Number& count) { return reinterpret_cast<unsigned*>(&count); }
+
+    /// a / b, of which 1 / b is known: a division of 64 bits would take a thread dozens of instructions a key.
+    __device__ static long long quotient(Number a, long long b, double one_over_b) {
+        long long q = static_cast<long long>(static_cast<double>(a) * one_over_b);
+        q -= q * b > static_cast<long long>(a);
+        q += (q + 1) * b <= static_cast<long long>(a);
+        return q;
+    }
 
     __device__ static int digit(unsigned key, int shift) { return static_cast<int>((key >> shift) % digits); }
 
