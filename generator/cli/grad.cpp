@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <iostream>
 #include <nlohmann/json.hpp>
@@ -58,6 +59,13 @@ public:
             app.add_option("-o,--output", output_,
                            "Write NAME_backward.json, and NAME_forward.json if it saves anything, to this folder")
                 ->type_name("DIR");
+        app.add_flag("--always-forward", always_forward_,
+                     "With -o, write NAME_forward.json even if it saves nothing")
+            ->needs(output);
+        app.add_option("--depfile", depfile_,
+                       "With -o, write the specs that the gradients depend on, in Make's syntax")
+            ->type_name("FILE")
+            ->needs(output);
         app.add_flag("--check", check_,
                      "Compare the gradients with differences of the forward, in float64 on the CPU");
         app.add_flag("--roles", roles_,
@@ -70,6 +78,7 @@ public:
         Sources sources;
         Diagnostics diagnostics;
         const auto derived = derive(sources, diagnostics);
+        const std::vector<std::string> read = paths(sources);
         if (derived) refuse_unless_right(*derived, sources, diagnostics);
         const bool right = derived && !diagnostics.has_errors();
         telling_.tell(diagnostics, sources);
@@ -78,7 +87,7 @@ public:
         if (!telling_.quiet)
             for (const std::string& note : derived->notes) fmt::print(stderr, "pleat: {}\n", note);
         if (check_ && (!checked(*derived, forward_->name) || !named_is_right())) return Exit::findings;
-        write(*derived);
+        write(*derived, read);
         return Exit::fine;
     }
 
@@ -111,6 +120,7 @@ private:
         options.add = words(add_);
         for (const auto& [gradient, tensor] : assignments("--over", over_)) options.over[gradient] = tensor;
         options.with_forward = with_forward_;
+        options.always_forward = always_forward_;
         options.open = [&](const Text& named) { return open(named, sources, diagnostics); };
         options.save.values = words(save_);
         if (options.save.values == std::vector<std::string>{"all"})
@@ -201,7 +211,15 @@ private:
 
     std::vector<std::pair<std::string, std::string>> grad_dims() const { return assignments("--dim", dims_); }
 
-    void write(const grad::Derived& derived) const {
+    /// Of the files that were read, each once.
+    static std::vector<std::string> paths(const Sources& sources) {
+        std::vector<std::string> all;
+        for (int i = 0; i < sources.size(); ++i)
+            if (std::find(all.begin(), all.end(), sources[i].path()) == all.end()) all.push_back(sources[i].path());
+        return all;
+    }
+
+    void write(const grad::Derived& derived, const std::vector<std::string>& read) const {
         if (output_.empty()) {
             std::cout << spec::write(derived.backward);
             return;
@@ -214,6 +232,10 @@ private:
         add(derived.backward);
         if (derived.forward) add(*derived.forward);
         output::write(output_, files);
+        if (!depfile_.empty())
+            output::write_file(
+                depfile_,
+                output::depfile((std::filesystem::path(output_) / files.front().path).generic_string(), read));
         if (roles_)
             fmt::print("{}\n", roles(derived).dump(1));
         else if (!telling_.quiet && telling_.diagnostics == "text")
@@ -238,9 +260,9 @@ private:
         return told;
     }
 
-    std::string spec_, output_;
+    std::string spec_, output_, depfile_;
     std::vector<std::string> of_, wrt_, over_, add_, types_, save_, dims_, include_;
-    bool with_forward_ = false, check_ = false, roles_ = false;
+    bool with_forward_ = false, always_forward_ = false, check_ = false, roles_ = false;
     std::optional<model::Spec> forward_;
     Telling telling_;
 };

@@ -1,9 +1,13 @@
-# pleat_add_kernels(TARGET t SPECS a.json ... [ARCHS 90a ...] [OUT_DIR dir] [OPTIONS ...] [EMBED])
+# pleat_add_kernels(TARGET t SPECS a.json ... [GRADIENTS b.json ...] [GRADIENT_OPTIONS ...] [ARCHS 90a ...]
+#                   [OUT_DIR dir] [OPTIONS ...] [EMBED])
 #
 # Generates the specs' files at build time and makes a library target `t`; what links it can say
 #   #include "rmsnorm/launch.h"
 #
 #   SPECS    spec files, relative to the current source folder
+#   GRADIENTS  spec files whose gradients are derived at build time (`pleat grad`): of b.json the backward pass,
+#            "b_backward/launch.h", and the forward pass that saves what it needs, "b_forward/launch.h"
+#   GRADIENT_OPTIONS  options of `pleat grad`, one an argument (--wrt X,W)
 #   OUT_DIR  where the generated files go; default: <current binary folder>/t
 #   OPTIONS  further options of `pleat generate`, one an argument (--dim H=8192 -I specs)
 #   EMBED    compiles the kernels to cubins at build time (NVRTC, no GPU needed) for each of ARCHS and puts
@@ -18,12 +22,15 @@
 set(PLEAT_EXECUTABLE "" CACHE FILEPATH "The pleat command that generates kernels, instead of the package's own")
 
 function(pleat_add_kernels)
-  cmake_parse_arguments(PARSE_ARGV 0 arg "EMBED" "TARGET;OUT_DIR;_TORCH" "SPECS;ARCHS;OPTIONS")
+  cmake_parse_arguments(PARSE_ARGV 0 arg "EMBED" "TARGET;OUT_DIR;_TORCH" "SPECS;GRADIENTS;GRADIENT_OPTIONS;ARCHS;OPTIONS")
   if(arg_UNPARSED_ARGUMENTS)
-    message(FATAL_ERROR "pleat_add_kernels: what is '${arg_UNPARSED_ARGUMENTS}'? It takes TARGET, SPECS, ARCHS, OUT_DIR, OPTIONS and EMBED")
+    message(FATAL_ERROR "pleat_add_kernels: what is '${arg_UNPARSED_ARGUMENTS}'? It takes TARGET, SPECS, GRADIENTS, GRADIENT_OPTIONS, ARCHS, OUT_DIR, OPTIONS and EMBED")
   endif()
-  if(NOT arg_TARGET OR NOT arg_SPECS)
+  if(NOT arg_TARGET OR NOT (arg_SPECS OR arg_GRADIENTS))
     message(FATAL_ERROR "pleat_add_kernels: TARGET and SPECS are needed")
+  endif()
+  if(arg_GRADIENT_OPTIONS AND NOT arg_GRADIENTS)
+    message(FATAL_ERROR "pleat_add_kernels: GRADIENT_OPTIONS say how GRADIENTS are derived; there are none")
   endif()
   if(TARGET ${arg_TARGET})
     message(FATAL_ERROR "pleat_add_kernels: there is a target '${arg_TARGET}' already; one call takes all of a target's specs")
@@ -52,6 +59,32 @@ function(pleat_add_kernels)
   # What records progress (stamps, dependency files) lies beside the output, never in it.
   set(state ${CMAKE_CURRENT_BINARY_DIR}/CMakeFiles/pleat_${arg_TARGET})
   file(MAKE_DIRECTORY ${state} ${out})
+  # Derived specs are specs that the build makes.
+  foreach(spec IN LISTS arg_GRADIENTS)
+    get_filename_component(spec ${spec} ABSOLUTE)
+    if(NOT EXISTS ${spec})
+      message(FATAL_ERROR "pleat_add_kernels: there is no spec ${spec}")
+    endif()
+    file(READ ${spec} text)
+    string(JSON name ERROR_VARIABLE broken GET "${text}" name)
+    if(broken)
+      get_filename_component(name ${spec} NAME_WE)
+    endif()
+    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${spec}) # which may change its name
+    set(derived ${state}/gradients/${name}_backward.json ${state}/gradients/${name}_forward.json)
+    get_filename_component(title ${spec} NAME)
+    add_custom_command(
+      OUTPUT ${derived}
+      COMMAND ${generator} grad -q ${spec} -o ${state}/gradients --always-forward
+              --depfile ${state}/gradients/${name}.d ${arg_GRADIENT_OPTIONS}
+      # Files whose text stays the same keep their times, by which Make would take them for old.
+      COMMAND ${CMAKE_COMMAND} -E touch ${derived}
+      DEPENDS ${spec} ${pleat}
+      DEPFILE ${state}/gradients/${name}.d
+      COMMENT "Deriving gradients of ${title}"
+      VERBATIM)
+    list(APPEND arg_SPECS ${derived})
+  endforeach()
   set(stamps)
   set(embedded)
   set(definitions_of_operators)

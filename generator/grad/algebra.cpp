@@ -418,7 +418,20 @@ Id Algebra::sum(const std::vector<Id>& given, bool factored) {
     return add(std::move(t));
 }
 
+namespace {
+
+/// 0 where its argument is 0.
+bool keeps_zero(Fn fn) {
+    static const std::set<Fn> all{Fn::abs,  Fn::relu, Fn::sign,  Fn::floor, Fn::ceil, Fn::trunc,     Fn::round,
+                                  Fn::tanh, Fn::erf,  Fn::silu,  Fn::gelu,  Fn::sin,  Fn::gelu_tanh, Fn::asin,
+                                  Fn::atan, Fn::sqrt, Fn::expm1, Fn::log1p, Fn::tf32, Fn::stop};
+    return all.contains(fn);
+}
+
+}  // namespace
+
 Id Algebra::call(Fn fn, std::vector<Id> args, Kind kind) {
+    if (args.size() == 1 && kind == Kind::real && is_zero(args[0]) && keeps_zero(fn)) return args[0];
     Term t;
     t.op = Op::call;
     t.fn = fn;
@@ -467,6 +480,7 @@ Id Algebra::select(Id condition, Id a, Id b) {
 }
 
 Id Algebra::cast(Id value, model::Dtype dtype) {
+    if (is_zero(value) && model::info(dtype).kind == Kind::real) return value;
     Term t;
     t.op = Op::cast;
     t.kind = model::info(dtype).kind;
@@ -479,6 +493,21 @@ Id Algebra::subscript(Id value, std::vector<std::pair<Axis, Id>> binds) {
     const Term v = (*this)[value];
     std::erase_if(binds, [&](const auto& b) { return !v.domain.overlaps(b.first); });
     if (binds.empty()) return value;
+    if (v.op == Op::subscript) {
+        // Places of different digits, of which none follows from another, are one place.
+        const auto meets = [&](const auto& b) {
+            const auto at_axis = [&](const Axis& a) { return a.overlaps(b.first); };
+            const auto in_index = [&](Id index) { return (*this)[index].domain.overlaps(b.first); };
+            return std::any_of(v.axes.begin(), v.axes.end(), at_axis) ||
+                   std::any_of(v.args.begin() + 1, v.args.end(), in_index);
+        };
+        if (std::none_of(binds.begin(), binds.end(), meets)) {
+            std::vector<std::pair<Axis, Id>> all;
+            for (size_t i = 0; i < v.axes.size(); ++i) all.emplace_back(v.axes[i], v.args[i + 1]);
+            all.insert(all.end(), binds.begin(), binds.end());
+            return subscript(v.args[0], std::move(all));
+        }
+    }
     const bool constant =
         std::all_of(binds.begin(), binds.end(), [&](const auto& b) { return is_number(b.second); });
     const bool inside = v.op == Op::sum || v.op == Op::product || v.op == Op::call || v.op == Op::select ||
@@ -527,6 +556,7 @@ Id Algebra::reduce(Reduction reduction, Id value, std::vector<Axis> axes) {
 }
 
 Id Algebra::contract(Id a, Id b, std::vector<Axis> axes) {
+    if (is_zero(a) || is_zero(b)) return zero();
     Term t;
     t.op = Op::contract;
     t.args = {a, b};
@@ -574,15 +604,40 @@ Id Algebra::spread(Id value, const Domain& over) {
     return value;
 }
 
+Id Algebra::shifted_product(Id value) {
+    const Term t = (*this)[value];
+    if (t.op == Op::contract) return value;
+    const Id inner = t.op == Op::subscript ? shifted_product(t.args[0]) : -1;
+    if (inner < 0) return -1;
+    const Term product = (*this)[inner];
+    std::vector<std::pair<Axis, Id>> binds;
+    for (size_t i = 0; i < t.axes.size(); ++i) {
+        const auto meets = [&](const Axis& a) {
+            return a.overlaps(t.axes[i]) || (*this)[t.args[i + 1]].domain.overlaps(a);
+        };
+        if (std::any_of(product.axes.begin(), product.axes.end(), meets)) return -1;
+        binds.emplace_back(t.axes[i], t.args[i + 1]);
+    }
+    return contract(subscript(product.args[0], binds), subscript(product.args[1], binds), product.axes);
+}
+
 Id Algebra::total(Id value, const Domain& along) {
     if (along.empty() || is_zero(value)) return value;
     const Term t = (*this)[value];
     const Domain missing = model::minus(along, t.domain);
     if (!missing.empty()) {
-        std::vector<Id> all;
-        for (const Axis& a : missing.axes()) all.push_back(count(a));
-        all.push_back(total(value, model::minus(along, missing)));
-        return product(all);
+        // Of a block that may end early there are fewer, and how many depends on which block it is.
+        const Domain rest = model::minus(along, missing);
+        std::vector<Id> inside{value}, outside;
+        for (const Axis& a : missing.axes()) {
+            const Id n = count(a);
+            const auto& axes = rest.axes();
+            const bool varies =
+                std::any_of(axes.begin(), axes.end(), [&](const Axis& r) { return (*this)[n].domain.overlaps(r); });
+            (varies ? inside : outside).push_back(n);
+        }
+        outside.push_back(total(product(inside), rest));
+        return product(outside);
     }
     const auto along_it = [&](Id id) {
         const auto& axes = along.axes();
@@ -600,6 +655,14 @@ Id Algebra::total(Id value, const Domain& along) {
             outside.push_back(total(product(inside), along));
             return product(outside);
         }
+    }
+    // Taps of a convolution go into its product.
+    if (const Id product = t.op == Op::subscript ? shifted_product(value) : -1; product >= 0) {
+        const Term p = (*this)[product];
+        std::vector<Axis> axes = along.axes();
+        axes.insert(axes.end(), p.axes.begin(), p.axes.end());
+        if ((*this)[p.args[0]].domain.covers(along) && (*this)[p.args[1]].domain.covers(along))
+            return contract(p.args[0], p.args[1], axes);
     }
     return reduce(Reduction::sum, value, along.axes());
 }

@@ -135,6 +135,8 @@ public:
 
 private:
     Id add(Term term);
+    /// A product at other places as the product of its operands there; -1: it is none.
+    Id shifted_product(Id value);
     Id scaled(const Coefficient& c, Id id);
     std::vector<std::pair<Id, int>> factors(Id id) const;
     Id divided(Id id, const std::vector<std::pair<Id, int>>& by);

@@ -278,10 +278,24 @@ private:
         return loss(state);
     }
 
+    /// Blocks of digits have room for coordinates that their dim has not.
+    bool exists(const std::string& tensor, int64_t i) const {
+        const auto of = std::find_if(forward_.tensors.begin(), forward_.tensors.end(),
+                                     [&](const model::Tensor& t) { return t.name == tensor; });
+        const std::vector<int64_t> n = extents(forward_, *of);
+        std::map<model::DimId, int64_t> at;
+        for (size_t axis = n.size(); axis-- > 0; i /= n[axis])
+            at[of->axes[axis].dim] += i % n[axis] * of->axes[axis].lo;
+        return std::all_of(at.begin(), at.end(), [&](const auto& place) {
+            return place.second < forward_.dims[static_cast<size_t>(place.first)].size.constant();
+        });
+    }
+
     void compare_one(const std::string& tensor, const Memory* derived) {
         const Memory& x = inputs_.at(tensor);
         std::vector<int64_t> chosen;
-        for (int64_t i = 0; i < x.count; ++i) chosen.push_back(i);
+        for (int64_t i = 0; i < x.count; ++i)
+            if (exists(tensor, i)) chosen.push_back(i);
         std::shuffle(chosen.begin(), chosen.end(), random_);
         if (static_cast<int>(chosen.size()) > elements_) chosen.resize(static_cast<size_t>(elements_));
         std::vector<double> differences;

@@ -240,11 +240,18 @@ private:
         return s;
     }
 
+    /// Can a tensor be read for a value that was stored to it: no real as an integer, no row all along a tensor?
+    bool holds(int tensor, Id value) const {
+        return model::info(tensors_[tensor].dtype).kind == a_[value].kind &&
+               tensors_[tensor].domain() == a_[value].domain;
+    }
+
     /// Replaces what the forward pass leaves by reads of it.
     bool save() {
         std::map<Id, int> stored;
         for (const Stored& s : forward_.stores)
-            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor)) stored.try_emplace(s.value, s.tensor);
+            if (s.binds.empty() && !forward_.overwritten.contains(s.tensor) && holds(s.tensor, s.value))
+                stored.try_emplace(s.value, s.tensor);
         std::set<int> lost;
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
         std::vector<Id> roots;
@@ -268,6 +275,14 @@ private:
         }
         if (diagnostics_.has_errors()) return false;
         for (auto& [id, read] : by) read = a_.replaced(read, by);
+        for (const Id id : a_.below(roots)) {
+            const Id of = extreme_of(a_, id);
+            if (of < 0) continue;
+            const Term t = a_[id];
+            const Term m = a_[t.args[0] == of ? t.args[1] : t.args[0]];
+            const Id now = a_.replaced(of, by);
+            by[id] = a_.compare(Fn::equal, now, a_.reduce(m.reduction, now, m.axes));
+        }
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
         std::map<Id, std::string> names;
         for (const auto& [id, word] : forward_.names)
@@ -337,13 +352,15 @@ private:
         const auto word = forward_.names.find(id);
         std::string wish = word == forward_.names.end() ? "Z" : word->second;
         for (char& c : wish) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-        const Domain domain = a_[id].domain;
+        // A value may turn out to be the same along axes of the stage that names it.
+        const auto stage = forward_.domains.find(id);
+        const Domain domain = stage == forward_.domains.end() ? a_[id].domain : stage->second;
         int like = of_.front();
         for (const int t : of_)
             if (tensors_.elements(tensors_[t].domain()) > tensors_.elements(tensors_[like].domain())) like = t;
         // A value of rows is small and kept as it is computed; elements take the dtype of the output beside them.
         const bool row = tensors_.elements(domain) * 16 <= tensors_.elements(tensors_[like].domain());
-        std::vector<Axis> axes = axes_of(id);
+        std::vector<Axis> axes = a_[id].domain == domain ? axes_of(id) : domain.axes();
         for (int t = 0; t < tensors_.size(); ++t)
             if (tensors_[t].domain() == domain && tensors_[t].decl.dims.size() == domain.axes().size() &&
                 !tensors_[t].decl.space) {
@@ -355,7 +372,10 @@ private:
                                       : tensors_[like].decl.dtype.value;
         const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes);
         saved_.emplace_back(tensor, id);
-        return a_.read(tensor, domain, Kind::real);
+        std::vector<std::pair<Axis, Id>> first;
+        const Domain same = model::minus(domain, a_[id].domain);
+        for (const Axis& axis : same.axes()) first.emplace_back(axis, a_.integer(0));
+        return a_.subscript(a_.read(tensor, domain, Kind::real), std::move(first));
     }
 
     /// A value's axes; those of a product as its operands have them, one after the other.
@@ -457,12 +477,13 @@ private:
         if (options_.with_forward) names_ = forward_.names;
         std::string dtype = tensors_[of_.front()].decl.dtype.value;
         double most = 0;
-        for (const int t : of_)
-            if (const double n = tensors_.elements(tensors_[t].domain());
-                n > most && model::info(tensors_[t].dtype).bytes > 1) {
-                most = n;
-                dtype = tensors_[t].decl.dtype.value;
-            }
+        for (const std::vector<int>* list : {&of_, &wrt_})
+            for (const int t : *list)
+                if (const double n = tensors_.elements(tensors_[t].domain());
+                    n > most && model::info(tensors_[t].dtype).bytes > 1) {
+                    most = n;
+                    dtype = tensors_[t].decl.dtype.value;
+                }
         Partition parts = partition(a_, tensors_, customs_, names_, all, dtype);
         spec::Spec& s = out_.backward;
         s.version = {1, {}};
@@ -491,7 +512,7 @@ private:
                 if (alias.tensor == holder) holder = alias.gradient;
             out_.wanted.push_back({name(t), holder});
         }
-        if (!saved_.empty() && !forward_with_stores()) return std::nullopt;
+        if ((!saved_.empty() || options_.always_forward) && !forward_with_stores()) return std::nullopt;
         return std::move(out_);
     }
 

@@ -52,11 +52,19 @@ private:
             const auto& axes = spec_.tensors[static_cast<size_t>(t)].axes;
             const Id result = a_.result(applied, static_cast<int>(i), axes, kind(t));
             const model::Kernel& kernel = spec_.kernels[static_cast<size_t>(custom.kernel)];
+            supersede(t, {});
             out_.stores.push_back({t, {}, result, kernel_, kernel.where});
             out_.kernel_of[result] = kernel_;
             out_.result_of[result] = t;
             written_[t] = result;
         }
+    }
+
+    /// What an earlier kernel stored there is gone, and has no gradient of its own.
+    void supersede(int tensor, const std::vector<std::pair<Axis, Id>>& binds) {
+        std::erase_if(out_.stores, [&](const Stored& s) {
+            return s.tensor == tensor && s.kernel != kernel_ && (binds.empty() || s.binds == binds);
+        });
     }
 
     Kind kind(int tensor) const { return model::info(spec_.tensors[static_cast<size_t>(tensor)].dtype).kind; }
@@ -73,27 +81,36 @@ private:
             const Id id = terms_[static_cast<size_t>(let.value)];
             const Op op = a_[id].op;
             if (op == Op::read || op == Op::number || op == Op::param || op == Op::coordinate) continue;
-            if (out_.names.try_emplace(id, let.name).second) out_.kernel_of[id] = kernel_;
+            if (out_.names.try_emplace(id, let.name).second) {
+                out_.kernel_of[id] = kernel_;
+                out_.domains[id] = kernel.graph[let.value].domain;
+            }
             if (op == Op::reduce) a_.keep(id);
         }
         for (const model::Require& r : kernel.requires_)
             out_.requires_.push_back({terms_[static_cast<size_t>(r.condition)], r.say});
         std::map<int, std::vector<const Stored*>> now;
-        const size_t before = out_.stores.size();
         for (const model::Store& s : kernel.stores) {
             Stored stored{s.tensor, {}, terms_[static_cast<size_t>(s.value)], kernel_, s.where};
             for (size_t i = 0; i < s.binds.size(); ++i)
                 stored.binds.emplace_back(s.binds[i].axis, terms_[static_cast<size_t>(s.bind_values[i])]);
-            if (kernel.reads(s.tensor)) out_.overwritten.try_emplace(s.tensor, s.where);
+            if (kernel.reads(s.tensor) || read_.contains(s.tensor)) out_.overwritten.try_emplace(s.tensor, s.where);
+            supersede(s.tensor, stored.binds);
             out_.stores.push_back(std::move(stored));
         }
-        for (size_t i = before; i < out_.stores.size(); ++i) now[out_.stores[i].tensor].push_back(&out_.stores[i]);
+        const size_t own = kernel.stores.size();
+        for (size_t i = out_.stores.size() - own; i < out_.stores.size(); ++i)
+            now[out_.stores[i].tensor].push_back(&out_.stores[i]);
         for (const auto& [tensor, stores] : now) written_[tensor] = value_of(tensor, stores);
     }
 
     /// What a tensor holds once these stores of one kernel are done, or -1: not known as a value.
     Id value_of(int tensor, const std::vector<const Stored*>& stores) {
-        if (stores.size() == 1 && stores.front()->binds.empty()) return stores.front()->value;
+        const model::Dtype dtype = spec_.tensors[static_cast<size_t>(tensor)].dtype;
+        const auto held = [&](Id value) {
+            return model::info(dtype).kind == a_[value].kind ? value : a_.cast(value, dtype);
+        };
+        if (stores.size() == 1 && stores.front()->binds.empty()) return held(stores.front()->value);
         std::vector<Id> values;
         std::vector<Slot> slots;
         int64_t places = 0, room = 1;
@@ -105,7 +122,7 @@ private:
             }
             if (slot.empty()) return -1;
             slots.push_back(slot);
-            values.push_back(s->value);
+            values.push_back(held(s->value));
             ++places;
         }
         for (const auto& [axis, value] : slots.front()) {
@@ -114,7 +131,6 @@ private:
             room *= n.constant();
         }
         if (places < room) return -1;
-        static_cast<void>(tensor);
         return a_.slices(std::move(values), std::move(slots));
     }
 
@@ -133,6 +149,7 @@ private:
                     .note("derive the gradient of each kernel alone");
             good_ = false;
         }
+        read_.insert(id);
         return a_.read(id, domain, kind);
     }
 
@@ -221,6 +238,7 @@ private:
     int kernel_ = 0;
     bool good_ = true;
     std::vector<Id> terms_;      // by node of this kernel
+    std::set<int> read_;         // tensors as they were before all kernels
     std::map<int, Id> written_;  // what earlier kernels left in a tensor
     std::map<int, bool> told_;
 };

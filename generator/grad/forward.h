@@ -31,6 +31,7 @@ struct Forward {
     std::vector<Required> requires_;
     std::map<Id, std::string> names;  // of values
     std::map<Id, int> kernel_of;      // of those with a name, and of results
+    std::map<Id, Domain> domains;     // of those with a name, as the stages have them
     std::map<Id, int> result_of;      // the tensors that kernels of other specs store, by these results
     std::map<Id, Span> where;         // first written
     std::map<int, Span> overwritten;  // tensors that are read and stored over, and by what

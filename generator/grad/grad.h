@@ -22,8 +22,9 @@ struct Options {
     std::vector<std::string> add;              // gradients that are added to what is there
     std::map<std::string, std::string> types;  // gradient -> dtype
     SavePolicy save;
-    bool with_forward = false;  // outputs and gradients in one spec, which saves nothing
-    Opener open;                // of specs that "use" and "backward" name; without it all gradients are derived
+    bool with_forward = false;    // outputs and gradients in one spec, which saves nothing
+    bool always_forward = false;  // also a forward that saves nothing
+    Opener open;                  // of specs that "use" and "backward" name; without it all gradients are derived
 };
 
 /// The tensors of a gradient, for whoever checks it.
@@ -34,7 +35,7 @@ struct Role {
 
 struct Derived {
     spec::Spec backward;
-    std::optional<spec::Spec> forward;  // that stores what is saved, if anything is
+    std::optional<spec::Spec> forward;  // that stores what is saved, if anything is or one is wanted always
     std::vector<Role> given, wanted;
     std::vector<std::string> zero;  // inputs whose gradient is zero: nothing is stored
     std::vector<std::string> notes;

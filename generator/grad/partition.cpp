@@ -39,7 +39,8 @@ public:
         // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
         // there.
         std::map<int, std::vector<Sink>> kernels;
-        for (const Sink& s : sinks_) kernels[level(s.value)].push_back(s);
+        for (const Sink& s : sinks_)
+            if (!goes_behind(s)) kernels[level(s.value)].push_back(s);
         for (size_t done = 0; done < order_.size() || !settled(kernels);) {
             for (; done < order_.size(); ++done) {
                 const Id id = order_[done];
@@ -47,14 +48,43 @@ public:
             }
         }
         move_ahead(kernels);
-        for (const auto& [at, sinks] : kernels)
+        for (const auto& [at, sinks] : kernels) {
             if (!sinks.empty()) kernel(at, sinks);
+            if (const auto found = behind_.find(at); found != behind_.end()) kernel_behind(at, found->second);
+        }
         return std::move(out_);
     }
 
 private:
     /// Is the term a kernel with tensors for arguments?
     bool launches(Id id) const { return a_[id].op == Op::contract || a_[id].op == Op::apply; }
+
+    /// Reductions of what a convolution gives are a kernel of their own, since windows leave theirs to the stages
+    /// of one coordinate.
+    bool goes_behind(const Sink& s) {
+        const int at = level(s.value);
+        if (at < 0 || !is_convolution(products_[static_cast<size_t>(at)])) return false;
+        bool reduced = false;
+        for (const Id id : a_.below({s.value})) {
+            const Term t = a_[id];
+            if (t.op != Op::reduce || level(id) != at) continue;
+            materialize(t.args[0], value_dtype(t.args[0]));
+            reduced = true;
+        }
+        if (reduced) behind_[at].push_back(s);
+        return reduced;
+    }
+
+    /// Is an operand read at places that move with a coordinate?
+    bool is_convolution(Id product) const {
+        const Term& t = a_[product];
+        if (t.op != Op::contract) return false;
+        return std::any_of(t.args.begin(), t.args.end(), [&](Id operand) {
+            const Term& view = a_[core(operand)];
+            return viewed(operand) != core(operand) &&
+                   std::any_of(view.args.begin() + 1, view.args.end(), [&](Id i) { return !a_.is_number(i); });
+        });
+    }
 
     /// A sum that an earlier kernel stores stands for its terms in a longer one.
     Id with_stored_sums(Id value) {
@@ -95,6 +125,21 @@ private:
         const Term& t = a_[operand];
         if (t.op == Op::cast || (t.op == Op::call && t.fn == Fn::tf32)) return t.args[0];
         return operand;
+    }
+
+    /// The value of which an operand is a view: at places that follow from coordinates alone, as a convolution
+    /// reads its input.
+    Id viewed(Id operand) const {
+        Id id = core(operand);
+        while (a_[id].op == Op::subscript) {
+            const Term& t = a_[id];
+            const auto of_data = [&](Id index) {
+                return a_.contains(index, [](const Term& i) { return i.op == Op::read || i.op == Op::param; });
+            };
+            if (std::any_of(t.args.begin() + 1, t.args.end(), of_data)) break;
+            id = t.args[0];
+        }
+        return id;
     }
 
     static std::string upper(std::string s) {
@@ -160,7 +205,7 @@ private:
 
     void materialize_operand(Id operand, Id product) {
         const Id inner = core(operand);
-        if (a_[inner].op == Op::read) return;
+        if (a_[viewed(operand)].op == Op::read) return;
         std::string dtype = dtype_;
         if (a_[operand].op == Op::cast)
             dtype = tensors_.dtype_name(a_[operand].dtype);
@@ -168,12 +213,12 @@ private:
             dtype = "f32";
         else
             for (const Id other : a_[product].args)
-                if (other != operand && a_[core(other)].op == Op::read)
+                if (other != operand && a_[viewed(other)].op == Op::read)
                     dtype = a_[other].op == Op::cast ? tensors_.dtype_name(a_[other].dtype)
-                                                     : tensors_[a_[core(other)].which].decl.dtype.value;
+                                                     : tensors_[a_[viewed(other)].which].decl.dtype.value;
         const model::Dtype d = tensors_.dtype_of(dtype);
         if (model::is_fp8(d) || model::info(d).kind != Kind::real) dtype = dtype_;
-        materialize(inner, dtype);
+        materialize(viewed(operand), dtype);
     }
 
     /// Reductions that do not need a product go ahead of it.
@@ -191,6 +236,8 @@ private:
         const size_t before = order_.size();
         for (const auto& [at, sinks] : kernels)
             for (const Sink& s : sinks) needs(s.value, at, s.value);
+        for (const auto& [at, sinks] : behind_)
+            for (const Sink& s : sinks) needs(s.value, at + 1, s.value);
         return order_.size() == before;
     }
 
@@ -201,9 +248,9 @@ private:
                 if (level(arg) < at) continue;
             }
             if (launches(id)) continue;  // its operands are tensors by now
-            if (level(arg) >= 0 && level(arg) < at)
+            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real)
                 materialize(narrow(arg), value_dtype(arg));
-            else if (level(arg) == at)
+            else if (level(arg) >= 0 && level(arg) <= at)  // conditions are made again of real values
                 needs(arg, at, root);
         }
     }
@@ -228,7 +275,7 @@ private:
             const bool pointwise = t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
             if (!pointwise || from.size() != 1) break;
             const bool smaller = tensors_.elements(a_[from.front()].domain) < tensors_.elements(t.domain);
-            if (!smaller && !workspace_.contains(from.front())) break;
+            if ((!smaller && !workspace_.contains(from.front())) || a_[from.front()].kind != Kind::real) break;
             id = from.front();
         }
         return id;
@@ -253,9 +300,9 @@ private:
         append(first);
         for (const Id product : products_) {
             const Term t = a_[product];
-            if (t.op != Op::contract || (core(t.args[0]) != id && core(t.args[1]) != id)) continue;
+            if (t.op != Op::contract || (viewed(t.args[0]) != id && viewed(t.args[1]) != id)) continue;
             for (const Id arg : t.args)
-                if (a_[core(arg)].op == Op::read) append(tensors_[a_[core(arg)].which].axes);
+                if (a_[viewed(arg)].op == Op::read) append(tensors_[a_[viewed(arg)].which].axes);
         }
         for (const Slot& slot : a_[id].slots) {
             std::vector<Axis> digits;
@@ -311,7 +358,7 @@ private:
         int first = static_cast<int>(products_.size());  // the product that takes it
         for (size_t p = 0; p < products_.size(); ++p)
             for (const Id arg : a_[products_[p]].args)
-                if (core(arg) == s.value) first = std::min(first, static_cast<int>(p));
+                if (viewed(arg) == s.value) first = std::min(first, static_cast<int>(p));
         for (const auto& [at, sinks] : kernels) {
             if (at < 0 || at >= first) continue;
             std::set<int> reads;
@@ -325,12 +372,12 @@ private:
     }
 
     Id operand_read(Id operand, Id product) {
-        const Id inner = core(operand);
-        if (a_[inner].op == Op::read) {
+        const Id inner = core(operand), of = viewed(operand);
+        if (a_[of].op == Op::read) {
             // f32 beside 16 bits is rounded, as tensor cores ask.
-            if (inner != operand || tensors_[a_[inner].which].dtype != model::Dtype::f32) return operand;
+            if (inner != operand || tensors_[a_[of].which].dtype != model::Dtype::f32) return operand;
             for (const Id other : a_[product].args) {
-                const Id beside = core(other);
+                const Id beside = viewed(other);
                 const auto at = workspace_.find(beside);
                 const int tensor = a_[beside].op == Op::read ? a_[beside].which
                                    : at != workspace_.end()  ? at->second
@@ -341,7 +388,7 @@ private:
             }
             return operand;
         }
-        const Id read = a_.read(workspace_.at(inner), a_[inner].domain, Kind::real);
+        const Id read = a_.replaced(inner, {{of, a_.read(workspace_.at(of), a_[of].domain, Kind::real)}});
         const Term& t = a_[operand];
         return t.op == Op::call && t.fn == Fn::tf32 ? a_.call(Fn::tf32, {read}) : read;
     }
@@ -371,26 +418,41 @@ private:
         out_.kernels.push_back(std::move(k));
     }
 
+    /// Sinks whose products are all in workspace.
+    void kernel_behind(int at, std::vector<Sink> sinks) {
+        for (Sink& s : sinks) {
+            std::unordered_map<Id, Id> by;
+            for (const auto& [id, tensor] : workspace_)
+                if (level(id) <= at && id != s.value) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+            s.value = a_.replaced(s.value, by);
+        }
+        put(sinks, "_pass");
+    }
+
     void kernel(int at, const std::vector<Sink>& given) {
         std::vector<Sink> sinks = given;
-        if (at >= 0) {
-            const Id product = products_[static_cast<size_t>(at)];
-            const Term t = a_[product];
-            const bool theirs = t.op == Op::apply;
-            if (theirs) use(product, sinks);
-            if (sinks.empty()) return;
-            const Id with_tensors =
-                theirs ? product
-                       : a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
-            for (Sink& s : sinks) {
-                std::unordered_map<Id, Id> by;
-                for (const auto& [id, tensor] : workspace_)
-                    if ((level(id) < at && id != s.value) || is_result(id, product))
-                        by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
-                by[product] = with_tensors;
-                s.value = a_.replaced(s.value, by);
-            }
+        if (at < 0) return put(sinks, "_pass");
+        const Id product = products_[static_cast<size_t>(at)];
+        const Term t = a_[product];
+        const bool theirs = t.op == Op::apply;
+        if (theirs) use(product, sinks);
+        if (sinks.empty()) return;
+        const Id with_tensors =
+            theirs ? product
+                   : a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
+        for (Sink& s : sinks) {
+            std::unordered_map<Id, Id> by;
+            for (const auto& [id, tensor] : workspace_)
+                if ((level(id) < at && id != s.value) || is_result(id, product))
+                    by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+            by[product] = with_tensors;
+            s.value = a_.replaced(s.value, by);
         }
+        put(sinks, theirs ? "_pass" : "_product");
+    }
+
+    /// The stages of sinks; with one product among them, its kernel and epilogue.
+    void put(const std::vector<Sink>& sinks, const char* suffix) {
         spec::KernelDecl k;
         std::string name = tensors_[sinks.front().tensor].decl.name.value;
         for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -398,8 +460,7 @@ private:
         const auto is_product = [](const spec::Stage& s) {
             return std::holds_alternative<spec::ContractStage>(s.verb);
         };
-        k.name = text(fresh(
-            name + (at >= 0 && a_[products_[static_cast<size_t>(at)]].op == Op::contract ? "_product" : "_pass")));
+        k.name = text(fresh(name + suffix));
         if (std::count_if(stages.begin(), stages.end(), is_product) == 1) {
             const auto found = std::find_if(stages.begin(), stages.end(), is_product);
             const auto c = std::get<spec::ContractStage>(found->verb);
@@ -429,8 +490,9 @@ private:
     std::string dtype_;
     std::vector<Id> products_;  // and kernels of other specs
     std::map<Id, int> levels_;
-    std::map<Id, int> workspace_;  // values and the tensors that hold them
-    std::vector<Id> order_;        // of those, as they were found
+    std::map<Id, int> workspace_;              // values and the tensors that hold them
+    std::vector<Id> order_;                    // of those, as they were found
+    std::map<int, std::vector<Sink>> behind_;  // by the product whose values they reduce
     Partition out_;
 };
 

@@ -80,14 +80,18 @@ private:
     /// The gradient of what is stored at a place is that place of the stored tensor's gradient.
     void seed(const Stored& s, Id given) { give(s.value, a_.subscript(given, s.binds)); }
 
-    void give(Id id, Id g) { give(id, Part{g, {}}); }
-    void give(Id id, Part part) {
+    void give(Id id, Id g) { give(id, Part{g, {}}, {}); }
+    /// What takes the value does so over these axes, although the gradient may lack some: it is the same for all.
+    void give(Id id, Id g, const Domain& over) { give(id, Part{g, {}}, over); }
+    void give(Id id, Part part, const Domain& over) {
         if (!active_.contains(id) || a_.is_zero(part.value)) return;
         const Op op = a_[id].op;
         if (!part.slot.empty() && op != Op::read && op != Op::contract) part = {whole(part), {}};
         Domain domain = a_[id].domain;
         for (const auto& [axis, value] : part.slot) domain.remove(axis);
-        part.value = a_.total(part.value, model::minus(a_[part.value].domain, domain));
+        Domain places = model::unite(a_[part.value].domain, over);
+        for (const auto& [axis, value] : part.slot) places.remove(axis);
+        part.value = a_.total(part.value, model::minus(places, domain));
         adjoint_[id].push_back(std::move(part));
     }
 
@@ -161,27 +165,28 @@ private:
         const Term t = a_[id];
         switch (t.op) {
             case Op::sum:
-                for (const Id arg : t.args) give(arg, g);
+                for (const Id arg : t.args) give(arg, g, t.domain);
                 return;
             case Op::product:
                 for (size_t i = 0; i < t.args.size(); ++i) {
                     if (!active_.contains(t.args[i])) continue;
-                    give(t.args[i], a_.product({g, a_.number(t.powers[i]), id, a_.power(t.args[i], -1)}));
+                    give(t.args[i], a_.product({g, a_.number(t.powers[i]), id, a_.power(t.args[i], -1)}), t.domain);
                 }
                 return;
             case Op::call:
                 for (size_t i = 0; i < t.args.size(); ++i) {
                     if (!active_.contains(t.args[i]) || !active_through(a_, t, i)) continue;
                     const Adjoint& rule = adjoint(t.fn);
-                    give(t.args[i], rule.smooth == Smooth::straight ? g : a_.product({g, rule.of(a_, id, i)}));
+                    give(t.args[i], rule.smooth == Smooth::straight ? g : a_.product({g, rule.of(a_, id, i)}),
+                         t.domain);
                 }
                 return;
             case Op::select:
-                if (active_.contains(t.args[1])) give(t.args[1], a_.select(t.args[0], g, a_.zero()));
-                if (active_.contains(t.args[2])) give(t.args[2], a_.select(t.args[0], a_.zero(), g));
+                if (active_.contains(t.args[1])) give(t.args[1], a_.select(t.args[0], g, a_.zero()), t.domain);
+                if (active_.contains(t.args[2])) give(t.args[2], a_.select(t.args[0], a_.zero(), g), t.domain);
                 return;
             case Op::cast:
-                if (t.kind == Kind::real) give(t.args[0], g);
+                if (t.kind == Kind::real) give(t.args[0], g, t.domain);
                 return;
             case Op::subscript:
                 return subscript(id, t, g);
@@ -249,7 +254,7 @@ private:
             constant = constant && a_.is_number(t.args[i + 1]);
             if (constant) slot.emplace_back(t.axes[i], static_cast<int64_t>(a_[t.args[i + 1]].factor.up));
         }
-        if (constant) return give(t.args[0], Part{g, slot});
+        if (constant) return give(t.args[0], Part{g, slot}, t.domain);
         const Transposed back = transpose(a_, id, g);
         if (!back.one_hot.empty() && active_.contains(t.args[0]) && ragged(t)) dense(id, t, back.one_hot);
         give(t.args[0], back.value);
@@ -290,9 +295,9 @@ private:
         };
         switch (t.reduction) {
             case Reduction::sum:
-                return give(x, g);
+                return give(x, g, along);
             case Reduction::mean:
-                return give(x, a_.over(g, count()));
+                return give(x, a_.over(g, count()), along);
             case Reduction::variance: {
                 const Id mean = a_.reduce(Reduction::mean, x, t.axes);
                 return give(x, a_.product({a_.number(2), g, a_.minus(x, mean), a_.power(count(), -1)}));

@@ -115,6 +115,7 @@ private:
     void need(Id id, const std::set<Id>& forward, std::set<Id>& needed, std::set<Id>& seen) const {
         const Term& t = a_[id];
         if (!seen.insert(id).second || leaf(t)) return;
+        if (const Id of = extreme_of(a_, id); of >= 0) return need(of, forward, needed, seen);
         if (forward.contains(id) && (t.kind == Kind::real || t.op == Op::read)) {
             if (t.kind == Kind::real) needed.insert(id);
             return;
@@ -190,6 +191,18 @@ private:
 };
 
 }  // namespace
+
+Id extreme_of(const Algebra& a, Id comparison) {
+    const Term& t = a[comparison];
+    if (t.op != Op::call || t.fn != Fn::equal) return -1;
+    for (const size_t side : {size_t{0}, size_t{1}}) {
+        const Term& m = a[t.args[side]];
+        const bool extreme = m.op == Op::reduce &&
+                             (m.reduction == model::Reduction::maximum || m.reduction == model::Reduction::minimum);
+        if (extreme && m.args[0] == t.args[1 - side]) return m.args[0];
+    }
+    return -1;
+}
 
 std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,
                              const std::vector<Id>& gradients, const std::map<Id, int>& stored,

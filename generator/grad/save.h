@@ -20,6 +20,10 @@ struct SavePolicy {
     std::vector<std::string> values;  // names that are saved if the gradients need them
 };
 
+/// Where `comparison` asks which elements of a value are its largest or least, the value; else -1. The extreme is
+/// then taken again of what it is compared with: one that was saved may be rounded, and nothing equals it.
+Id extreme_of(const Algebra& a, Id comparison);
+
 /// The values at which the gradients are cut off from the inputs: tensors, stored values and others that have to be
 /// saved. `lost` are tensors that the forward stores over; `stored` says which values whole tensors hold.
 std::vector<Id> cheapest_cut(const Algebra& a, const Forward& forward, const Tensors& tensors,

@@ -98,11 +98,11 @@ CacheKey launched_key(const std::vector<const Source*>& read, const Overrides& o
     return CacheKey::of(parts);
 }
 
-std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrides& overrides, Sources& sources,
-                                          Diagnostics& diagnostics, const std::vector<std::string>& include,
-                                          Cache* cache) {
-    const int first = sources.size();
-    auto checked = load_spec(path, overrides, sources, diagnostics, include);
+namespace {
+
+/// Of a checked spec; `first`: its sources are those from there on.
+std::optional<LaunchedSpec> launched(std::optional<model::Spec> checked, int first, const Overrides& overrides,
+                                     const Sources& sources, Diagnostics& diagnostics, Cache* cache) {
     if (!checked) return std::nullopt;
     std::vector<const Source*> read;
     for (int i = first; i < sources.size(); ++i) read.push_back(&sources[i]);
@@ -117,6 +117,25 @@ std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrid
     std::vector<emit::File> files = emit::emit(program, emit::Wanted::launched);
     if (cache && diagnostics.all().size() == told) cache->put(key, pack(files));
     return LaunchedSpec(*std::move(checked), std::move(files), false);
+}
+
+}  // namespace
+
+std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrides& overrides, Sources& sources,
+                                          Diagnostics& diagnostics, const std::vector<std::string>& include,
+                                          Cache* cache) {
+    const int first = sources.size();
+    auto checked = load_spec(path, overrides, sources, diagnostics, include);
+    return launched(std::move(checked), first, overrides, sources, diagnostics, cache);
+}
+
+std::optional<LaunchedSpec> load_launched_text(const std::string& path, std::string text,
+                                               const Overrides& overrides, Sources& sources,
+                                               Diagnostics& diagnostics, const std::vector<std::string>& include,
+                                               Cache* cache) {
+    const int first = sources.size();
+    auto checked = load_text(path, std::move(text), overrides, sources, diagnostics, include);
+    return launched(std::move(checked), first, overrides, sources, diagnostics, cache);
 }
 
 }  // namespace pleat

@@ -51,4 +51,11 @@ std::optional<LaunchedSpec> load_launched(const std::string& path, const Overrid
                                           Diagnostics& diagnostics, const std::vector<std::string>& include = {},
                                           Cache* cache = &Cache::standard());
 
+/// The same of a text that stands for the file `path`.
+std::optional<LaunchedSpec> load_launched_text(const std::string& path, std::string text,
+                                               const Overrides& overrides, Sources& sources,
+                                               Diagnostics& diagnostics,
+                                               const std::vector<std::string>& include = {},
+                                               Cache* cache = &Cache::standard());
+
 }  // namespace pleat

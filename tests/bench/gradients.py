@@ -56,8 +56,8 @@ def figures(pleat, spec):
     for kernel in re.split(r"^kernel ", text, flags=re.M)[1:]:
         moved += int(re.search(r"must move (\d+) bytes", kernel)[1])
         # The first of several ways is that of sm_90.
-        first = re.split(r"^  else", kernel, flags=re.M)[0]
-        launches += len(re.findall(r"^    \w+: \w+ schedule", first, flags=re.M))
+        first = re.split(r"^  else(?: if|$)", kernel, flags=re.M)[0]
+        launches += len(re.findall(r"^    \w+: [\w -]+ schedule", first, flags=re.M))
     return launches, moved, error.count("[PL121]")
 
 

@@ -109,6 +109,8 @@ check_refused() {
     refuses 'pleat_add_kernels(TARGET t SPECS a.json ARCHS 90a)' 'ARCHS says what EMBED compiles for'
     refuses 'pleat_add_kernels(TARGET t SPECS a.json)' 'there is no spec '
     refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
+    refuses 'pleat_add_kernels(TARGET t GRADIENTS a.json)' 'there is no spec '
+    refuses 'pleat_add_kernels(TARGET t SPECS a.json GRADIENT_OPTIONS --of Y)' 'there are none'
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
     refuses 'pleat_add_torch_ops(TARGET t)' 'TARGET and SPECS are needed' pleat_add_torch_ops
@@ -128,6 +130,30 @@ check_embed() {
     nothing "no change"
 }
 
+# Gradients that are derived at build time: what they are, and what a change of their spec does.
+check_gradients() {
+    generator="Ninja, GRADIENTS"
+    rm -rf "$work/build" "$work/project"
+    cp -r "$PLEAT_SOURCE_DIR/tests/consumer/gradients" "$work/project"
+    cmake -G Ninja -S "$work/project" -B "$work/build" -DCMAKE_PREFIX_PATH="$work/prefix" >"$work/log" 2>&1 ||
+        { fail "configuring"; return; }
+    build
+    [ $status = 0 ] || { fail "the build"; return; }
+    did 1 'Deriving gradients' "first build"
+    did 2 'Generating kernels' "first build"
+    "$work/build/gradients" >"$work/log" 2>&1 || fail "the program"
+    nothing "no change"
+    sed -i 's/tanh(X)/sigmoid(X)/' "$work/project/squash.json"
+    build
+    [ $status = 0 ] || fail "a changed spec"
+    if "$work/build/gradients" >"$work/log" 2>&1; then fail "the program did not notice that the spec changed"; fi
+    nothing "after a changed spec"
+    sed -i 's/sigmoid(X)/floor(X)/; s/within \* S/within/' "$work/project/squash.json"
+    build
+    [ $status != 0 ] || fail "a spec without a gradient built"
+    grep -qE 'squash\.json:[0-9]+:[0-9]+: error: ' "$work/log" || fail "its error does not show"
+}
+
 # check_example NAME build|run [ARGUMENT...]: an example that stands alone, by itself; its program runs, too, or is built
 # alone. Without a GPU it runs on the CPU.
 check_example() {
@@ -144,6 +170,7 @@ check_example() {
 cmake --install "$PLEAT_BUILD_DIR" --prefix "$work/prefix" >"$work/log" 2>&1 || { generator=install; fail "installing"; exit 1; }
 check Ninja
 check_refused
+check_gradients
 if command -v make >/dev/null; then check "Unix Makefiles"; else echo "skipped: no make"; fi
 if [ -n "${PLEAT_NVRTC:-}" ] || compgen -G '/usr/local/cuda*/lib64/libnvrtc.so*' >/dev/null; then check_embed; else echo "skipped: EMBED, without NVRTC"; fi
 check_example gemm_epilogue run 24

@@ -39,7 +39,7 @@ const std::map<std::string, std::set<std::string>> arrows = {
     {"shard", {"source", "model"}},
     {"output", {"source", "diag"}},
     {"verify", {"source", "diag", "model"}},
-    {"launch", {"source", "diag", "model", "check", "plan", "compile", "emit"}},
+    {"launch", {"source", "diag", "model", "spec", "check", "grad", "plan", "compile", "emit"}},
     {"cli",
      {"source", "diag", "model", "spec", "stage", "layout", "check", "grad", "plan", "compile", "emit", "conform",
       "draw", "page", "shard", "output", "verify"}},

@@ -53,11 +53,13 @@ struct KeySort {
         const long long end = begin + of_warp < positions ? begin + of_warp : positions;
         for (int d = lane; d < digits; d += 32) first[warp][d] = 0;
         __syncwarp();
+#pragma unroll 4
         for (long long i = begin + lane; i < end; i += 32)
             atomicAdd(word(first[warp][digit(p.keys[i], p.shift)]), 1u);
         __syncthreads();
         make_places(p.counts, first);
         __syncthreads();
+        const double shares_a_key = 1.0 / static_cast<double>(share);
         for (long long from = begin; from < end; from += 32) {
             const long long i = from + lane;
             const bool is_one = i < end;
@@ -72,13 +74,23 @@ struct KeySort {
             if (!is_one) continue;
             p.sorted_keys[to] = key;
             p.sorted_positions[to] = p.positions ? p.positions[i] : static_cast<Number>(i);
-            if (p.next_counts) atomicAdd(&p.next_counts[to / share * digits + digit(key, p.shift + Bits)], 1u);
+            if (!p.next_counts) continue;
+            const long long block = quotient(to, share, shares_a_key);
+            atomicAdd(&p.next_counts[block * digits + digit(key, p.shift + Bits)], 1u);
         }
     }
 
 private:
     /// The low word of a count below 2^32.
     __device__ static unsigned* word(Number& count) { return reinterpret_cast<unsigned*>(&count); }
+
+    /// a / b, of which 1 / b is known: a division of 64 bits would take a thread dozens of instructions a key.
+    __device__ static long long quotient(Number a, long long b, double one_over_b) {
+        long long q = static_cast<long long>(static_cast<double>(a) * one_over_b);
+        q -= q * b > static_cast<long long>(a);
+        q += (q + 1) * b <= static_cast<long long>(a);
+        return q;
+    }
 
     __device__ static int digit(unsigned key, int shift) { return static_cast<int>((key >> shift) % digits); }
 
@@ -91,6 +103,7 @@ private:
         const int begin = static_cast<int>(threadIdx.x) * own;
         const bool has_own = begin < digits;
         Number all[own] = {}, before[own] = {}, total = 0;
+#pragma unroll 8
         for (unsigned share = 0; has_own && share < gridDim.x; ++share)
 #pragma unroll
             for (int d = 0; d < own; ++d) {
