@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <list>
 #include <map>
 #include <optional>
 #include <set>
@@ -299,29 +300,40 @@ std::optional<Axis> tap_of(const Spec& spec, const Kernel& kernel, const model::
 Kernel write_out_taps(const Spec& spec, Kernel lowered) {
     if (!lowered.contractions.empty()) return lowered;
     std::vector<model::Store> stores;
-    bool any = false;
+    std::list<Places> places;
+    std::list<AtPlaces> first;  // of each store that is written out, its first value's
     for (const model::Store& store : lowered.stores) {
         const auto tap = tap_of(spec, lowered, store);
+        if (!tap) stores.push_back(store);
         for (int64_t value = 0; tap && value < spec.extent(*tap).constant(); ++value) {
-            const Places place{{*tap, value}};
-            Node at;
-            at.kind = Kind::integer;
-            at.integer = value;
+            places.push_back({{*tap, value}});
+            AtPlaces at(lowered.graph, places.back());
+            Node index;
+            index.kind = Kind::integer;
+            index.integer = value;
             model::Store one = store;
             one.binds.push_back({*tap});
-            one.bind_values.push_back(lowered.graph.add(std::move(at)));
-            one.value = AtPlaces(lowered.graph, place).copy(store.value);
+            one.bind_values.push_back(lowered.graph.add(std::move(index)));
+            one.value = at.copy(store.value);
             one.domain.remove(*tap);
             stores.push_back(std::move(one));
+            if (value == 0) first.push_back(std::move(at));
         }
-        any = any || tap;
-        if (!tap) stores.push_back(store);
     }
-    if (!any) return lowered;
+    if (first.empty()) return lowered;
     lowered.stores = std::move(stores);
-    // Names of what is no longer computed would keep it.
+    // Names of what is no longer computed are those of the first value.
     const std::vector<bool> used = lowered.graph.needed(lowered.effects());
-    std::erase_if(lowered.lets, [&](const model::Let& let) { return !used[static_cast<size_t>(let.value)]; });
+    for (model::Let& let : lowered.lets) {
+        if (used[static_cast<size_t>(let.value)]) continue;
+        for (AtPlaces& at : first) {
+            const NodeId copy = at.copy(let.value);
+            if (copy != let.value) {
+                let.value = copy;
+                break;
+            }
+        }
+    }
     return without_unused(lowered);
 }
 

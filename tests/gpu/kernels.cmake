@@ -16,6 +16,10 @@ set_tests_properties(gpu_windows PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 # Sums over positions that name rows.
 add_test(NAME gpu_segments COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/segments --jobs 0 --sizes 3,64,1000,20000)
 set_tests_properties(gpu_segments PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
+# Products whose rows are several dims, or whose few tiles are cut into many parts along K.
+add_test(NAME gpu_products COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/tests/gpu/products --jobs 0 --sizes 5,64
+  --elements 3000000)
+set_tests_properties(gpu_products PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 3600)
 add_test(NAME gpu_huge COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --huge)
 add_test(NAME gpu_random COMMAND gpu_kernels_test --random 120 --contractions 300 --chains 48 --programs 48 --jobs 0)
 add_test(NAME gpu_repeats COMMAND gpu_kernels_test ${PROJECT_SOURCE_DIR}/dsl_specs --jobs 0 --type bf16 --sizes 136,1000 --runs 100)

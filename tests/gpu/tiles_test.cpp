@@ -118,9 +118,17 @@ struct Launch {
 constexpr long long all_clusters = 100000;
 constexpr Launch some_launches[] = {{1}, {3}, {many_clusters}, {all_clusters}};
 /// Of tiles that blocks share: enough steps that it pays, and numbers of clusters of which it is not a multiple.
-const Size shared_sizes[] = {{300, 1032, 2100}, {130, 1028, 4200}, {100, 70, 0}, {65, 257, 31}};
-constexpr Launch shared_launches[] = {
-    {1}, {3}, {4}, {7}, {all_clusters}, {all_clusters, 2}, {all_clusters, 3}, {all_clusters, 8}};
+const Size shared_sizes[] = {{300, 1032, 2100}, {130, 1028, 4200}, {70, 132, 9000}, {100, 70, 0}, {65, 257, 31}};
+constexpr Launch shared_launches[] = {{1},
+                                      {3},
+                                      {4},
+                                      {7},
+                                      {all_clusters},
+                                      {all_clusters, 2},
+                                      {all_clusters, 3},
+                                      {all_clusters, 8},
+                                      {all_clusters, 13},
+                                      {all_clusters, 33}};
 constexpr int least_part_steps = 4;
 
 int failures = 0;

@@ -364,6 +364,7 @@ private:
         // Threads store what TMA does not, and have not been timed where parts of 64 columns are cut.
         if (form.columns % 64 != 0 && tile->epilogue.staging.stores.size() < lowered_.stores.size()) return false;
         if (!form.even) return true;
+        if (open_.k && tile->scheduler.cluster != form.cluster) return false;  // there is one without
         // Nor are registers left for whose steps are whose where addresses that data make take some.
         if (reads_where_data_say_) return false;
         return shares_tiles(spec_, target_, *tile);
@@ -385,10 +386,23 @@ private:
         return only(tile ? *tile : usual_);
     }
 
+    /// Of few tiles the form that suits a K which is open and turns out long, as over the tokens of a batch.
+    std::optional<TileForm> form_of_parts() const {
+        constexpr int64_t long_depth = 1 << 19;
+        if (open_.m || open_.n || !open_.k) return std::nullopt;
+        TileProblem problem = problem_;
+        problem.k = long_depth;
+        const TileForm form = choose_form(problem);
+        return form.even ? std::optional(form) : std::nullopt;
+    }
+
     std::vector<TileChoice> forms_at_launch() const {
         const TileForm usual = usual_.taken_form();
         const TileForm* before = known_ ? nullptr : &usual;
         std::vector<TileForm> forms = choose_forms(problem_, open_, plain_ ? most_ : std::min(most_, 3), before);
+        if (const auto parts = form_of_parts();
+            parts && std::find(forms.begin(), forms.end(), *parts) == forms.end())
+            forms.push_back(*parts);
         std::vector<Timed> tiles;
         for (const TileForm& form : forms) {
             const bool as_usual = before && form == *before;

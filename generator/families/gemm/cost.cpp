@@ -100,6 +100,23 @@ bool fill_rounds(const TileForm& form, const TileProblem& p) {
                         [&](int columns) { return columns_of_all_rounds(columns) < most; });
 }
 
+/// Blocks that have parts of few tiles are not in step: of operands that the L2 cache does not keep, what tiles
+/// beside one another have in common comes from memory again for some. What that takes, a step of each; 0:
+/// elsewhere. A K that is not known (0) counts as long.
+double parts_from_memory(const TileForm& f, const TileProblem& p) {
+    // An H100: 256 x 128 of 524288 rows takes 231 us in tiles of 64 x 64, whose blocks load 1.07 GB, and 157 in
+    // clusters of two tiles of 64 x 128, for 0.54 GB.
+    constexpr double kept_for_others = 1.3;
+    const int64_t clusters = clusters_of(f, p), at_a_time = clusters_at_a_time(f, p);
+    const double smaller = static_cast<double>(std::min(p.m, p.n) * p.k * p.operand_bytes);
+    if (!f.even || clusters <= 0 || clusters * 2 > at_a_time) return 0;
+    if (p.k > 0 && smaller <= p.target->tiles.kept_bytes) return 0;
+    const auto parts = static_cast<double>(at_a_time / clusters);
+    const double loaded = static_cast<double>(clusters) * (f.cluster * f.rows + f.columns) / kept_for_others,
+                 all = static_cast<double>((p.m + p.n) * p.batches);
+    return std::max(loaded, all) * 128 * parts / p.target->tiles.memory_bytes_a_clock;
+}
+
 /// With so many blocks at work at a time.
 StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     const double elements = static_cast<double>(f.rows) * f.columns;
@@ -109,7 +126,7 @@ StepClocks step_clocks(const TileForm& f, const TileProblem& p, double busy) {
     // Blocks that share a tile share its epilogue, after sums that pass between them.
     double stages = epilogue + elements / 128 * p.instructions / f.splits;
     if (f.splits > 1) stages += exchange_clocks(f);
-    const double a_step = std::max(multiply, load) + load_in_the_way * load;
+    const double a_step = std::max(std::max(multiply, load) + load_in_the_way * load, parts_from_memory(f, p));
     const double stores = last_stores * elements / (128.0 * 128.0) / f.splits;
     const bool in_turn = f.pingpong && f.splits == 1;  // a block that shares K has one tile
     return {launch + (f.cluster > 1 ? a_cluster : 0) + (f.even ? code : 0) + stores,
@@ -287,11 +304,13 @@ struct Losses {
     std::vector<double> at_launch, lost;
 };
 Losses losses_of(const std::vector<TileForm>& forms, const std::vector<TileProblem>& problems,
-                 const TileForm* usual) {
+                 const TileForm* usual, bool open_k) {
     Losses all;
     if (forms.empty()) return all;
     std::vector<StepClocks> steps;  // the same for all problems
-    for (const TileForm& f : forms) steps.push_back(step_clocks(f, problems.front()));
+    TileProblem any = problems.front();
+    if (open_k) any.k = 0;
+    for (const TileForm& f : forms) steps.push_back(step_clocks(f, any));
     for (const TileProblem& p : problems) {
         for (size_t i = 0; i < forms.size(); ++i) {
             const TileForm& f = forms[i];
@@ -305,8 +324,9 @@ Losses losses_of(const std::vector<TileForm>& forms, const std::vector<TileProbl
             const double at_launch =
                 steps[i].of(ceil_div(steps_of(p), f.splits)).of(clusters, rows_of(f, p), at_a_time) * unless_usual;
             all.at_launch.push_back(at_launch);
-            // A launch takes it that there are blocks for all multiprocessors.
-            all.lost.push_back(clusters < at_a_time ? clocks(f, p) * unless_usual : at_launch);
+            // A launch takes it that there are blocks for all multiprocessors, which parts along an open K are.
+            const bool parts = open_k && f.even;
+            all.lost.push_back(clusters < at_a_time && !parts ? clocks(f, p) * unless_usual : at_launch);
         }
         const auto losses = all.lost.end() - static_cast<std::ptrdiff_t>(forms.size());
         const double least = *std::min_element(losses, all.lost.end());
@@ -332,7 +352,7 @@ std::vector<TileForm> choose_forms(TileProblem problem, const OpenSizes& open, i
                                                [&](const TileProblem& p) { return fill_rounds(form, p); }))
             forms.push_back(form);
     const size_t count = forms.empty() ? 0 : problems.size();
-    const Losses losses = losses_of(forms, problems, usual);
+    const Losses losses = losses_of(forms, problems, usual, open.k);
     std::vector<size_t> chosen;
     const auto fixed = [&](size_t place) { return usual && place == 0; };
     const auto mean_loss = [&] {

@@ -2,10 +2,7 @@
 // multiply them.
 #pragma once
 
-#include <cstdint>
 #include <variant>
-
-#include "target/target.h"
 
 namespace pleat::schedule {
 

@@ -144,11 +144,11 @@ TEST_CASE("many rows, known at launch, have an operand of 8 bits cast ahead, by 
     REQUIRE(many.launches.size() == 2);
     CHECK(many.launches[0]->family().name() == "map");
     const schedule::Tile& product = gemm(many.launches[1]).tile;
-    CHECK_FALSE(product.cast);
-    CHECK(product.b == program.kernels[0].note.intermediate);
+    CHECK_FALSE((product.a.is_cast() || product.b.is_cast()));
+    CHECK(product.b.tensor == program.kernels[0].note.intermediate);
     // What blocks leave one another lies behind the operand.
     const int64_t operand = 512 * 256 * 2;
-    if (product.even) CHECK(product.sums_at == model::Size(operand));
+    if (product.scheduler.even) CHECK(product.scheduler.sums_at == model::Size(operand));
     CHECK(many.workspace.evaluate({8192}) >= operand);
     REQUIRE(plan.variants.size() > 2);
     for (size_t v = 1; v < plan.variants.size(); ++v) {

@@ -156,6 +156,21 @@ TEST_CASE("few tiles that blocks share are cut into as many parts as there are b
     CHECK(most_parts(1000) == 62);
 }
 
+TEST_CASE("of operands that the L2 cache does not keep, few tiles take forms that load little more than once") {
+    TileProblem p;
+    p.m = 256, p.n = 128, p.k = 524288;  // a weight's gradient over many tokens
+    const TileForm f = choose_form(p);
+    CHECK(f.even);
+    const int64_t clusters =
+        (p.m + f.rows * f.cluster - 1) / (f.rows * f.cluster) * ((p.n + f.columns - 1) / f.columns);
+    CHECK(clusters * (f.rows * f.cluster + f.columns) <= (p.m + p.n) * 3 / 2);
+    const TileForm small{true, 64, 64, 8, 1, 1, true};
+    CHECK(clocks(small, p) > 1.2 * clocks(f, p));
+    // Where the cache keeps them nothing is loaded twice from memory.
+    p.k = 16384;
+    CHECK(clocks(small, p) < 1.2 * clocks(f, p));
+}
+
 TEST_CASE("blocks that share the last tiles of few rows read weights again that the L2 cache has dropped") {
     const auto gains = [](int64_t rows, int64_t columns) {
         TileProblem p;

@@ -2,6 +2,8 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "planned.h"
 
 using namespace pleat;
@@ -79,7 +81,15 @@ TEST_CASE(
     CHECK(first.parts(open.spec).evaluate({524288}, h200) == 132 / first.scheduler.cluster / beside);
     CHECK(first.parts(open.spec).evaluate({64 * 16 * 3}, h200) == 3);
     CHECK(first.parts(open.spec).evaluate({100}, h200) == 1);
-    CHECK(open.plan.variants.front().condition.holds({524288}, h200));
+    // Of many tokens, which no cache keeps, one in whose clusters tiles share what they load.
+    const auto many_tokens =
+        std::find_if(open.plan.variants.begin(), open.plan.variants.end(),
+                     [&](const schedule::Variant& v) { return v.condition.holds({524288}, h200); });
+    REQUIRE(many_tokens != open.plan.variants.end());
+    const Tile& taken = gemm(many_tokens->launches.front()).tile;
+    CHECK(taken.scheduler.even);
+    CHECK(taken.scheduler.cluster == 2);
+    CHECK(taken.most_parts(open.spec) * taken.clusters(open.spec).constant() * 2 >= 132);
     // Of so many tiles that two of them are more than half of the multiprocessors, whole ones.
     const Planned many = planned(
         R"("M": 2048, "N": 2048, "K": "runtime")",

@@ -85,21 +85,21 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
         const Asked a = asked(gemm(c.schedule));
         CHECK(a.told == "");
         const schedule::Tile& t = test::gemm(first(a)).tile;
-        CHECK((t.form == schedule::Form::pingpong) == c.pingpong);
-        CHECK(t.rows == c.rows);
-        CHECK(t.columns == c.columns);
-        CHECK(t.cluster == c.cluster);
-        CHECK(t.stages <= c.stages);
+        CHECK((t.mainloop.sm90().form == schedule::Form::pingpong) == c.pingpong);
+        CHECK(t.mainloop.rows == c.rows);
+        CHECK(t.mainloop.columns == c.columns);
+        CHECK(t.scheduler.cluster == c.cluster);
+        CHECK(t.mainloop.stages <= c.stages);
     }
     // What is left open is chosen.
-    CHECK(test::gemm(first(asked(gemm(R"({"columns": 256})")))).tile.columns == 256);
+    CHECK(test::gemm(first(asked(gemm(R"({"columns": 256})")))).tile.mainloop.columns == 256);
     // Of many tiles whose consumers take turns, blocks that share out K wait for one another: twice the time.
     const Asked many = asked(R"({"pleat": 1, "name": "g", "dims": {"M": 8192, "N": 8192, "K": 4096}, "tensors": {
         "A": {"dtype": "bf16", "dims": ["M", "K"]}, "B": {"dtype": "bf16", "dims": ["N", "K"]},
         "C": {"dtype": "bf16", "dims": ["M", "N"]}, "D": {"dtype": "bf16", "dims": ["M", "N"]}},
         "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [{"store": "D", "from": "acc + C"}],
                    "schedule": {"form": "pingpong", "rows": 128, "columns": 128, "cluster": 1}}})");
-    CHECK(test::gemm(first(many)).tile.splits == 1);
+    CHECK(test::gemm(first(many)).tile.scheduler.splits == 1);
 }
 
 TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
@@ -108,7 +108,7 @@ TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
     const auto shares = [&](const std::string& more) {
         const Asked a = asked(gemm("{" + tile + more + "}", "8192"));
         CHECK(a.told == "");
-        return test::gemm(first(a)).tile.even;
+        return test::gemm(first(a)).tile.scheduler.even;
     };
     CHECK(shares(""));
     CHECK(shares(R"(, "last_rounds": "shared")"));
@@ -209,9 +209,9 @@ TEST_CASE("cases hold up to their bounds, in order; then comes what would have b
     }
     REQUIRE(conditions.size() >= 4);
     CHECK(conditions[0].ends_with(",M,256,<=,and"));
-    CHECK(test::gemm(a.plan.variants[0].launches[0]).tile.rows == 64);
+    CHECK(test::gemm(a.plan.variants[0].launches[0]).tile.mainloop.rows == 64);
     CHECK(conditions[1].ends_with(",M,1024,<=,and"));
-    CHECK(test::gemm(a.plan.variants[1].launches[0]).tile.columns == 128);
+    CHECK(test::gemm(a.plan.variants[1].launches[0]).tile.mainloop.columns == 128);
     // Tiles for other machines stand once, and no two functions share a name.
     CHECK(std::count_if(a.plan.variants.begin(), a.plan.variants.end(),
                         [](const auto& v) { return test::gemm(v.launches[0]).tile.mainloop.portable(); }) == 1);
@@ -226,7 +226,7 @@ TEST_CASE("a case whose bound a constant passes is no case") {
     overrides.dims = {{"M", "512"}};
     const Asked a = asked(gemm(R"([{"up_to": {"M": 256}, "rows": 64}, {"columns": 256}])"), overrides);
     CHECK(a.told == "");
-    CHECK(test::gemm(first(a)).tile.columns == 256);
+    CHECK(test::gemm(first(a)).tile.mainloop.columns == 256);
 }
 
 TEST_CASE("the ways to run a kernel fit, and none stands twice") {

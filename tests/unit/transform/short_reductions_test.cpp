@@ -186,6 +186,8 @@ TEST_CASE("gradients of taps are stored tap by tap, so that one launch reads the
     const model::Kernel lowered = schedule::lower(spec, spec.kernels.front());
     CHECK(lowered.stores.size() == 4);
     CHECK(reductions(lowered) == 3);
+    CHECK(lowered.lets.size() == spec.kernels.front().lets.size());
+    CHECK(schedule::explain(schedule::compile(spec)).find("  df is written out") == std::string::npos);
     for (const schedule::Variant& v : schedule::plan(spec, lowered).variants) {
         CHECK(v.launches.size() <= 2);
         CHECK(v.launches.front()->family().name() == "sweep");
