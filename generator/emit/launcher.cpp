@@ -205,8 +205,13 @@ void emit_texts(Writer& w, const Spec& spec, const std::string& dims, const std:
     w.line();
     w.line("/// What the runtime builds them from.");
     w.line("namespace texts {");
-    w.line("inline constexpr char dims[] = {};", raw(dims));
-    w.line("inline constexpr char kernels[] = {};", raw(kernels));
+    const auto declare = [&](const char* name, const std::string& text) {
+        const std::string head = fmt::format("inline constexpr char {}[] =", name), whole = raw(text);
+        const bool fits = head.size() + 1 + whole.find('\n') <= line_columns;
+        w.line(head + (fits ? " " : "\n    ") + whole + ";");
+    };
+    declare("dims", dims);
+    declare("kernels", kernels);
     w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};",
            spec.name);
     w.line("}  // namespace texts");

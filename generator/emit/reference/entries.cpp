@@ -120,10 +120,17 @@ std::string ReferenceKernel::exports() const {
         "inline constexpr ::pleat::ReferenceTable table = {{\n"
         "    {}, {}, {}, {}, {}, table_tensor, run, table_count, table_offset, table_compare}};\n\n",
         tensors_.size(), spec_.symbols.size(), params_.size(), kernel_.stores.size(), first_require_);
-    out += fmt::format(
-        "extern \"C\" void pleat_reference_{0}(const ::pleat::ReferenceCall* given) {{ run(given); }}\n"
-        "extern \"C\" const ::pleat::ReferenceTable* pleat_reference_{0}_table() {{ return &table; }}\n\n",
-        kernel_.name);
+    const auto function = [](const std::string& head, const std::string& body) {
+        const std::string one_line = head + " { " + body + " }";
+        return (one_line.size() <= line_columns ? one_line : head + " {\n    " + body + "\n}") + "\n";
+    };
+    out += function(
+        fmt::format("extern \"C\" void pleat_reference_{}(const ::pleat::ReferenceCall* given)", kernel_.name),
+        "run(given);");
+    out += function(
+        fmt::format("extern \"C\" const ::pleat::ReferenceTable* pleat_reference_{}_table()", kernel_.name),
+        "return &table;");
+    out += "\n";
     return out;
 }
 

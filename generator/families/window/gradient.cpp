@@ -22,7 +22,10 @@ constexpr int most_resident = 2, most_step = 8, more_slots = 6, most_sharers = 4
 constexpr int64_t most_warps = 20;
 // Registers of a thread beside its sums, fragments of the gradient and places: so many keep ptxas from local memory
 // (nvcc 13.0); of two chunks fewer, as more of what a step needs is shared.
-constexpr int64_t other_registers = 32, other_registers_of_two = 16;
+constexpr int64_t other_registers = 36, other_registers_of_two = 16;
+// With setmaxnreg warps that load keep so many (runtime/include/pleat/gpu/window_gradient_sm90.h); the others have
+// so many at most.
+constexpr int64_t given_up_registers = 24, most_registers = 208;
 // Clocks of an SM: of an mma.sync of 16 x 8 x 16, of a matrix through shared memory, and bytes of memory a clock.
 constexpr double mma_clocks = 6.5 / 4, matrix_clocks = 1, shared_bytes_a_clock = 128, memory_bytes = 18.3;
 // Warps of an SM, and bytes on their way, of which more gain little.
@@ -34,7 +37,7 @@ constexpr int64_t fewest_steps = 4;
 int64_t up_to(int64_t n, int64_t multiple) { return ceil_div(n, multiple) * multiple; }
 
 /// Of a thread, about.
-int64_t registers(const GradientWindow& w) {
+int64_t needed_registers(const GradientWindow& w) {
     return w.sums() + 2 * w.step * w.chunks + w.pairs() + w.ahead() +
            (w.chunks == 2 ? other_registers_of_two : other_registers);
 }
@@ -125,12 +128,29 @@ private:
             for (w_.step = 1; w_.step <= (w_.windows().rows ? most_step : 1); ++w_.step) try_slots();
         }
     }
+    /// Of a thread as the block is launched: each quarter of an SM has a quarter of its registers, 8 or a multiple
+    /// a thread.
+    int64_t launched_registers() const {
+        const int64_t warps = ceil_div(w_.resident * w_.threads() / 32, int64_t{4});
+        return std::min<int64_t>(target_.registers_sm / 128 / warps / 8 * 8, 255);
+    }
+    /// Do threads have as many as they need, if not by themselves then with those of the warps that load?
+    bool find_registers() {
+        const int64_t needed = needed_registers(w_);
+        w_.registers = 0;
+        if (needed <= launched_registers()) return true;
+        if (w_.warps() % 4 != 0) return false;
+        w_.registers = 1;  // counts the threads of a warpgroup that loads
+        const int64_t all = launched_registers() * (w_.warps() + 4);
+        w_.registers =
+            static_cast<int>(std::min((all - 4 * given_up_registers) / w_.warps() / 8 * 8, most_registers));
+        return needed <= w_.registers;
+    }
+
     void try_slots() {
         for (w_.resident = 1; w_.resident <= most_resident; ++w_.resident) {
             if (w_.resident > 1 && w_.resident * w_.warps() > full_warps) return;
-            // Each quarter of an SM has a quarter of its registers, 8 or a multiple a thread.
-            const int64_t warps = ceil_div(w_.resident * w_.threads() / 32, int64_t{4});
-            if (registers(w_) > std::min<int64_t>(target_.registers_sm / 128 / warps / 8 * 8, 255)) return;
+            if (!find_registers()) return;
             // 1024 bytes of each block are the system's.
             const int64_t room = (target_.shared_block + 1024) / w_.resident - 1024, fewest = w_.ahead() + 2;
             for (w_.slots = static_cast<int>(fewest); w_.slots < fewest + more_slots; ++w_.slots) {

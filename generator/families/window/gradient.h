@@ -18,6 +18,7 @@ struct GradientWindow {
     // Of a warp: chunks of 8 output channels; of all warps: how many share the taps and input channels of a chunk,
     // and how many take pixels in turns.
     int chunks = 1, parts = 1, sharers = 1;
+    int registers = 0;       // of a thread of those warps, if the ones that load give theirs up; 0: they do not
     int resident = 1;        // blocks of an SM
     model::Size splits = 1;  // blocks of a slice, each of which leaves sums of its share of the steps
 
@@ -39,7 +40,7 @@ struct GradientWindow {
     /// Warps that multiply, and those of them that have the same pixels.
     int64_t together() const { return out() / 8 / chunks * parts; }
     int64_t warps() const { return together() * sharers; }
-    int64_t threads() const { return 32 * warps() + 32; }
+    int64_t threads() const { return 32 * warps() + (registers > 0 ? 128 : 32); }
     /// Sums of a thread, with those of the gradient alone.
     int64_t sums() const;
     int64_t slot_bytes() const;

@@ -54,14 +54,21 @@ void WeightGradientEmitter::emit_loads() {
 
 void WeightGradientEmitter::emit_type(const std::string& type) {
     const Correlation& c = window_.windows();
-    out_.line(
-        packed(fmt::format("using {} = pleat::WindowGradientSm90<", type),
-               {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
-                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count),
-                std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
-                fmt::format("pleat::WindowWarps<{}, {}, {}>", window_.chunks, window_.parts, window_.sharers),
-                window_.gradient.totals.empty() ? "false" : "true"},
-               ">;"));
+    const auto name = [&](const char* wanted, const std::string& meaning) {
+        std::string given = names_.local(wanted);
+        out_.line("using {} = {};", given, meaning);
+        return given;
+    };
+    const std::string rows = name("Rows", window_axis(c.rows ? &*c.rows : nullptr));
+    const std::string pixels = name("Pixels", window_axis(&c.columns));
+    const std::string groups =
+        name("Groups", fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count));
+    const std::string shared = window_.registers > 0 ? fmt::format(", {}", window_.registers) : "";
+    const std::string warps = name("Warps", fmt::format("pleat::WindowWarps<{}, {}, {}{}>", window_.chunks,
+                                                        window_.parts, window_.sharers, shared));
+    out_.line("using {} = pleat::WindowGradientSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
+              element_type(spec_, c.tensor), rows, pixels, groups, window_.strip, window_.step, window_.slots,
+              warps, !window_.gradient.totals.empty());
 }
 
 void WeightGradientEmitter::emit_store(const std::string& name, size_t which, const std::string& out,

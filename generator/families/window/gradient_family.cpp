@@ -97,7 +97,7 @@ Condition takes(const Spec& spec, const GradientWindow& w) {
 class WeightGradientFamily final : public Family {
 public:
     std::string_view name() const override { return "weight gradient"; }
-    std::string_view suffix() const override { return "weight_windows"; }
+    std::string_view suffix() const override { return "weights"; }
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {
@@ -153,8 +153,8 @@ private:
         WeightGradientLaunch p;
         p.window = std::get<GradientWindow>(std::move(made));
         const GradientWindow& w = p.window;
-        p.name = problem.kernel.name + "_weight_windows" +
-                 (condition.always() ? "" : fmt::format("_of_{}", row.constant()));
+        p.name =
+            problem.kernel.name + "_weights" + (condition.always() ? "" : fmt::format("_of_{}", row.constant()));
         p.why = fmt::format(
             "blocks go down the rows of images with {} channels in a ring of rows of both tensors, {} x {} outputs "
             "a "
@@ -176,7 +176,7 @@ private:
         p.outer = finishes.front().outer;
         v.launches.push_back(std::move(p));
         for (size_t i = 0; i < finishes.size(); ++i) {
-            finishes[i].name = fmt::format("{}_{}", v.launches.front()->name, i == 0 ? "finish" : "finish_total");
+            finishes[i].name = fmt::format("{}_{}", v.launches.front()->name, i == 0 ? "finish" : "total");
             v.launches.push_back(std::move(finishes[i]));
         }
         match.variants.push_back(std::move(v));

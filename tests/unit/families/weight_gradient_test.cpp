@@ -139,7 +139,8 @@ TEST_CASE("sums fit into registers, rows into shared memory, warps have whole wo
             CHECK(w.in() % 8 == 0);
             CHECK(w.out() % (8 * w.chunks) == 0);
             CHECK(w.threads() <= 1024);
-            CHECK(w.sums() * w.threads() * w.resident < 65536);
+            CHECK(w.sums() * 32 * w.warps() * w.resident < 65536);
+            CHECK((w.registers == 0 || w.warps() % 4 == 0));
             CHECK(w.pairs() * w.parts * 2 >= w.units());
             CHECK(w.sharers * 16 <= w.strip);
         }

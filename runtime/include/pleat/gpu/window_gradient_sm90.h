@@ -15,9 +15,11 @@
 namespace pleat {
 
 /// How warps share a step. Chunks: of 8 output channels each, that one warp has (they have the same inputs). Parts:
-/// warps that share the matrices of taps and input channels. Sharers: warps that take pixels in turns.
-template <int Chunks, int Parts, int Sharers>
+/// warps that share the matrices of taps and input channels. Sharers: warps that take pixels in turns. Registers:
+/// of a thread, which warps that load give up for them (setmaxnreg); 0: as the block is launched.
+template <int Chunks, int Parts, int Sharers, int Registers = 0>
 struct WindowWarps {
+    PLEAT_KNOWN(int, registers, Registers);
     PLEAT_KNOWN(int, chunks, Chunks);
     PLEAT_KNOWN(int, parts, Parts);
     PLEAT_KNOWN(int, sharers, Sharers);
@@ -64,6 +66,8 @@ class WindowGradientSm90 {
     PLEAT_KNOWN(int, sets, out / 8 / Warps::chunks);
     PLEAT_KNOWN(int, warps, sets* Warps::parts* Warps::sharers);
     PLEAT_KNOWN(int, consumers, 32 * warps);
+    static_assert(Warps::registers == 0 || warps % 4 == 0);  // registers change hands between whole warpgroups
+    PLEAT_KNOWN(int, least_registers, 24);
 
     // What sharers hand over at the end lies where the ring was.
     PLEAT_KNOWN(int, sums, Rows::taps * pairs * Warps::chunks * 4);
@@ -71,7 +75,7 @@ class WindowGradientSm90 {
     PLEAT_KNOWN(int, ring_bytes, Slots* slot_bytes < hand_over ? hand_over : Slots * slot_bytes);
 
 public:
-    PLEAT_KNOWN(int, threads, consumers + 32);
+    PLEAT_KNOWN(int, threads, consumers + (Warps::registers > 0 ? 128 : 32));
     PLEAT_KNOWN(int, shared_bytes, ring_bytes + 2 * Slots * static_cast<int>(sizeof(Barrier)));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block.
@@ -106,6 +110,10 @@ public:
     /// row of the output gradient. All threads of the producer.
     template <class Load, class LoadGradient>
     __device__ __forceinline__ void produce(const WindowGrid& grid, Load load, LoadGradient load_gradient) {
+        if constexpr (Warps::registers > 0) {
+            fewer_registers<least_registers>();
+            if (threadIdx.x >= consumers + 32) return;
+        }
         if (!elected()) return;
         unsigned slot = 0, parity = 1;
         WindowAt at;
@@ -136,6 +144,7 @@ public:
     /// gradients, if there are Totals. All threads but the producer's.
     template <class Store, class StoreTotal>
     __device__ __forceinline__ void consume(const WindowGrid& grid, Store store, StoreTotal store_total) {
+        if constexpr (Warps::registers > 0) more_registers<Warps::registers>();
         take_place();
 #pragma unroll
         for (int i = 0; i < sums; ++i) reinterpret_cast<float*>(acc_)[i] = 0;
