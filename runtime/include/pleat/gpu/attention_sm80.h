@@ -342,7 +342,8 @@ private:
                 for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
                     const int row = i / (part / 8), in_part = i % (part / 8) * 8, column = p * part + in_part;
                     if (row >= left_ || column >= Columns) continue;
-                    Merged merged(
+                    Merged merged;
+                    merged.template add<KeyWarps>(
                         KeyWarps, [&](int k) { return all_.states()[k * rows + row]; },
                         [&](int k) { return all_.parts() + (k * rows + row) * part_pitch + in_part; });
                     if (alone)
@@ -539,7 +540,8 @@ private:
             for (int i = static_cast<int>(threadIdx.x); i < rows * (Columns / 8); i += threads) {
                 const int row = i / (Columns / 8), column = (i - row * (Columns / 8)) * 8;
                 if (row >= left_) break;
-                const Merged merged(
+                Merged merged;
+                merged.template add<8>(
                     last - first + 1,
                     [&](int n) {
                         const float* const from = partial_of(first + n) + rows * Columns + 2 * row;
@@ -555,22 +557,42 @@ private:
     struct Merged {
         float top = minus_infinity(), total = 0, sums[8] = {};
 
-        template <class State, class From>
-        __device__ __forceinline__ Merged(int count, const State& state, const From& from) {
-#pragma unroll 4
-            for (int n = 0; n < count; ++n) top = fmaxf(top, state(n).top);
-#pragma unroll 4
-            for (int n = 0; n < count; ++n) {
-                const SoftmaxState s = state(n);
-                const float by = s.factor(top);
-                const auto* const values = reinterpret_cast<const Vec<float, 4>*>(from(n));
-                const Vec<float, 4> low = values[0], high = values[1];
-                total += by * s.total;
+        /// state(n), and the eight values at from(n), of `count` parts; `Together` of them are on their way at a
+        /// time.
+        template <int Together, class State, class From>
+        __device__ __forceinline__ void add(int count, const State& state, const From& from) {
+#pragma unroll 1
+            for (int first = 0; first < count; first += Together) {
+                SoftmaxState states[Together];
+                Vec<float, 4> values[Together][2];
 #pragma unroll
-                for (int c = 0; c < 4; ++c) {
-                    sums[c] += by * low[c];
-                    sums[4 + c] += by * high[c];
+                for (int i = 0; i < Together; ++i) {
+                    const int n = first + i < count ? first + i : first;
+                    states[i] = state(n);
+                    const auto* const at = reinterpret_cast<const Vec<float, 4>*>(from(n));
+                    values[i][0] = at[0];
+                    values[i][1] = at[1];
                 }
+                add_to(count - first, states, values);
+            }
+        }
+        template <int Together>
+        __device__ __forceinline__ void add_to(int count, const SoftmaxState (&states)[Together],
+                                               const Vec<float, 4> (&values)[Together][2]) {
+            const SoftmaxState before{top, total};
+#pragma unroll
+            for (int i = 0; i < Together; ++i) top = fmaxf(top, states[i].top);
+            const float by = before.factor(top);
+            total *= by;
+#pragma unroll
+            for (int c = 0; c < 8; ++c) sums[c] *= by;
+#pragma unroll
+            for (int i = 0; i < Together; ++i) {
+                if (i >= count) break;
+                const float factor = states[i].factor(top);
+                total += factor * states[i].total;
+#pragma unroll
+                for (int c = 0; c < 8; ++c) sums[c] += factor * values[i][c / 4][c % 4];
             }
         }
         template <class Leave>
