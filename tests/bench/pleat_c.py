@@ -31,10 +31,10 @@ class Kernel(pleat.Kernel):
         all_sets = (pleat.Arguments * len(sets))(*[arguments for arguments, _ in described])
         return self.caller(self.lib.pleat_each, described, all_sets, len(sets))
 
-    def bind(self, params=None, **tensors):
+    def bind(self, params=None, sizes=None, **tensors):
         """A callable that launches on torch's current stream; arguments are described once."""
-        arguments, kept = self._described(params or {}, {}, tensors)
-        need = self.workspace_bytes(params=params, **tensors)
+        arguments, kept = self._described(params or {}, sizes or {}, tensors)
+        need = self.workspace_bytes(params=params, sizes=sizes, **tensors)
         if need:
             space = torch.empty(need, dtype=torch.uint8, device="cuda")
             kept.append(space)

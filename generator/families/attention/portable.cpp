@@ -113,7 +113,7 @@ private:
     }
 
     /// Rows of an operand along `line` are contiguous, and begin at multiples of 16 bytes.
-    void check_lines(NodeId operand, const Axis& line) const {
+    void check_lines(NodeId operand, const Axis& line) {
         const model::Tensor* tensor = tensor_of(operand);
         if (!tensor) throw Untiled{"an operand is computed, and attention takes tensors as they are"};
         if (tensor->dtype != graph_[a_.softmax.weights].dtype)
@@ -130,6 +130,10 @@ private:
                 visit(
                     graph_, node.args[i], [](NodeId) { return false; },
                     [&](NodeId n) {
+                        if (graph_[n].op == Op::read)
+                            a_.gathered.push_back(
+                                fmt::format("{} by {}", tensor->name,
+                                            spec_.tensors[static_cast<size_t>(graph_[n].tensor)].name));
                         if (graph_[n].domain.overlaps(line) || is_reduction(graph_[n]))
                             throw Untiled{fmt::format("a subscript of {} differs along {}, or is a reduction",
                                                       tensor->name, name_of(line))};

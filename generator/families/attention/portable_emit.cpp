@@ -263,8 +263,8 @@ std::string PortableAttentionEmitter::emit_scores() {
 std::string PortableAttentionEmitter::emit_leave() {
     const PortableAttention& a = attention_;
     const std::string column = names_.local("column"), sums = names_.fresh("sums"), lse = names_.fresh("row_lse");
-    const std::string name = open_function("leave", {"int " + batch_, "int " + row_, "int " + column,
-                                                     fmt::format("const float (&{})[8]", sums), "float " + lse});
+    const std::string name = open_function(
+        "leave", {"int " + batch_, "int " + row_, "int " + column, "const auto& " + sums, "float " + lse});
     context_.reduced[a.softmax.second] = Code{sums + "[e]"};
     context_.reduced[a.softmax.lse] = Code{lse};
     Env env = place(true, true, 0);

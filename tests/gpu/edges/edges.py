@@ -1,5 +1,6 @@
 """Inputs that break kernels: odd and empty shapes, large vocabularies, labels of every sort, confident rows, shifted and
-huge values, NaN and infinities, strided tensors, the gradients of attention. Run by tests/gpu/edges/run.sh. judging.py says how results are judged.
+huge values, NaN and infinities, strided tensors, the gradients of attention, attention of few queries. Run by
+tests/gpu/edges/run.sh. judging.py says how results are judged.
 """
 import os
 import sys
@@ -11,6 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from pleat_c import Kernel, library, pleat  # noqa: E402
 
 import judging  # noqa: E402
+from decode import decode  # noqa: E402
 from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from losses import losses  # noqa: E402
@@ -73,6 +75,7 @@ def main():
         norms(lib, folder, short, dtype)
         if dtype != torch.float32:
             gradients(lib, folder, short, dtype)
+            decode(lib, folder, short, dtype)
         for width in (123, 14336):
             for tokens in (1, 0, 3 * 423 if width == 123 else 37):
                 for tame in (True, False):

@@ -21,6 +21,16 @@ for type in bf16 f16 f32; do
             "$pleat" generate -q "$specs"/attention/attention_backward*.json "$here"/../attention/*.json --type DT=$type \
                 --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
         done <<< $'2 3 128 128\n1 4 64 64\n3 1 40 72\n2 2 96 96'
+        while read -r h g d e; do
+            "$pleat" generate -q "$specs/attention/attention_decode.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" \
+                --dim E="$e" -o "$out/$type/${h}x${g}x${d}x$e"
+        done <<< $'8 4 128 128\n2 7 64 64\n2 5 256 256\n1 16 40 72\n3 1 192 128'
+        while read -r page h g d e; do  # the number of a page's tokens stands in subscripts; a page of one token is its token
+            sed "s/\b16\b/$page/g; s|S / 1\b|S|; s|S // 1 \* 1\b|S|; s|S % 1\b|0|g; s|{ \"runtime\": { \"multiple_of\": 1 } }|\"runtime\"|" \
+                "$specs/attention/attention_decode_paged.json" > "$out/attention_decode_paged.json"
+            "$pleat" generate -q "$out/attention_decode_paged.json" --type DT=$type --dim H="$h" --dim G="$g" --dim D="$d" --dim E="$e" \
+                -o "$out/$type/pages_of_$page"
+        done <<< $'1 2 1 64 64\n3 2 8 64 64\n16 8 4 128 128\n64 2 2 128 128\n256 1 16 64 64'
     fi
     "$pleat" generate -q "$here/strided.json" --type DT=$type -o "$out/$type"
 done

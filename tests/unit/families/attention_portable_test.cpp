@@ -129,6 +129,7 @@ TEST_CASE("attention on sm_80: keys and values through a table of pages of any s
         const schedule::Plan& plan = program.kernels[0].plan;
         REQUIRE_MESSAGE(launches_of(program).size() == 2, plan.untiled);
         CHECK(plan.variants.size() == 2);  // TMA takes no table
+        CHECK(launches_of(program)[0]->attention->gathered == std::vector<std::string>{"k by TABLE", "v by TABLE"});
         CHECK(plan.variants.back().condition.always());
     }
 }

@@ -20,6 +20,7 @@
 #include "pleat/gpu/mark.h"
 #include "pleat/gpu/memory.h"
 #include "pleat/gpu/mma.h"
+#include "pleat/gpu/softmax_state.h"
 
 namespace pleat {
 
@@ -42,17 +43,6 @@ struct HullOfRows {
             least = key < least ? key : least;
             most = key > most ? key : most;
         }
-    }
-};
-
-/// A softmax's state over some keys: the maximum of the scores in powers of two, and the sum of exponentials.
-struct SoftmaxState {
-    float top, total;
-    /// By what the state's sums are multiplied where the maximum is `now`.
-    __device__ __forceinline__ float factor(float now) const {
-        float y;
-        asm("ex2.approx.ftz.f32 %0, %1;" : "=f"(y) : "f"(top - now));
-        return top == __int_as_float(0xff800000) ? 0 : y;
     }
 };
 
@@ -342,13 +332,14 @@ private:
                 for (int i = static_cast<int>(threadIdx.x); i < rows * (part / 8); i += threads) {
                     const int row = i / (part / 8), in_part = i % (part / 8) * 8, column = p * part + in_part;
                     if (row >= left_ || column >= Columns) continue;
-                    Merged merged(
+                    MergedColumns merged;
+                    merged.template add<KeyWarps>(
                         KeyWarps, [&](int k) { return all_.states()[k * rows + row]; },
                         [&](int k) { return all_.parts() + (k * rows + row) * part_pitch + in_part; });
                     if (alone)
-                        merged.leave(at_, row, column, leave);
+                        merged.leave(at_.batch, at_.row + row, column, leave);
                     else
-                        merged.keep(own, row, column);
+                        merged.keep(own + row * Columns + column, states_in(own) + row, column);
                 }
                 __syncthreads();
             }
@@ -539,61 +530,19 @@ private:
             for (int i = static_cast<int>(threadIdx.x); i < rows * (Columns / 8); i += threads) {
                 const int row = i / (Columns / 8), column = (i - row * (Columns / 8)) * 8;
                 if (row >= left_) break;
-                const Merged merged(
-                    last - first + 1,
-                    [&](int n) {
-                        const float* const from = partial_of(first + n) + rows * Columns + 2 * row;
-                        return SoftmaxState{from[0], from[1]};
-                    },
+                MergedColumns merged;
+                merged.template add<8>(
+                    last - first + 1, [&](int n) { return states_in(partial_of(first + n))[row]; },
                     [&](int n) { return partial_of(first + n) + row * Columns + column; });
-                merged.leave(at_, row, column, leave);
+                merged.leave(at_.batch, at_.row + row, column, leave);
             }
         }
     };
 
-    /// Eight columns of a row, of several states and sums.
-    struct Merged {
-        float top = minus_infinity(), total = 0, sums[8] = {};
-
-        template <class State, class From>
-        __device__ __forceinline__ Merged(int count, const State& state, const From& from) {
-#pragma unroll 4
-            for (int n = 0; n < count; ++n) top = fmaxf(top, state(n).top);
-#pragma unroll 4
-            for (int n = 0; n < count; ++n) {
-                const SoftmaxState s = state(n);
-                const float by = s.factor(top);
-                const auto* const values = reinterpret_cast<const Vec<float, 4>*>(from(n));
-                const Vec<float, 4> low = values[0], high = values[1];
-                total += by * s.total;
-#pragma unroll
-                for (int c = 0; c < 4; ++c) {
-                    sums[c] += by * low[c];
-                    sums[4 + c] += by * high[c];
-                }
-            }
-        }
-        template <class Leave>
-        __device__ __forceinline__ void leave(const TileAt& at, int row, int column, const Leave& leave) const {
-            const float by = total == 0 ? 0 : 1 / total;
-            float result[8];
-#pragma unroll
-            for (int c = 0; c < 8; ++c) result[c] = sums[c] * by;
-            leave(at.batch, at.row + row, column, result,
-                  total == 0 ? minus_infinity() : (finite(top) + __log2f(total)) * 0.6931471805599453f);
-        }
-        /// In a block's part of a tile in workspace.
-        __device__ __forceinline__ void keep(float* to, int row, int column) const {
-            auto* const values = reinterpret_cast<Vec<float, 4>*>(to + row * Columns + column);
-            values[0] = {sums[0], sums[1], sums[2], sums[3]};
-            values[1] = {sums[4], sums[5], sums[6], sums[7]};
-            if (column == 0) {
-                to[rows * Columns + 2 * row] = top;
-                to[rows * Columns + 2 * row + 1] = total;
-            }
-        }
-    };
-
+    /// The states of a part of a tile in workspace, behind its values.
+    __device__ __forceinline__ static SoftmaxState* states_in(float* partial) {
+        return reinterpret_cast<SoftmaxState*>(partial + rows * Columns);
+    }
     __device__ __forceinline__ float* parts() const { return reinterpret_cast<float*>(memory_ + parts_at); }
 };
 

@@ -1,0 +1,770 @@
+// Written by pleat from attention_decode.json. Do not edit.
+// The dims, folds and tensors of `attention_decode` as types: see pleat/core.h.
+#pragma once
+
+#include "pleat/core.h"
+#include "pleat/types.h"
+
+namespace attention_decode {
+
+struct B;
+struct Q;
+struct S;
+struct H;
+struct G;
+struct D;
+struct E;
+
+/// B: given at launch
+struct B : pleat::Dim<B, long long> {
+    PLEAT_NAME("B")
+    constexpr B() = default;
+    template <pleat::ExplicitFor<B> X_>
+    PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim B; write B(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim B neither adds nor subtracts an integer; write B(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim B does not compare with an integer; write B(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim B does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim B does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim B does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim B does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim B does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim B; cast<B>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim B does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: a part of this index of dim B would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim B; get<B>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim B folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim B");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim B multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim B does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim B stays below its count; add to B or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside B and is no single number; get<B>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim B that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim B is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim B adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim B compares with indices of B only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim B");
+        // clang-format on
+    }
+};
+
+/// Q: given at launch
+struct Q : pleat::Dim<Q, long long> {
+    PLEAT_NAME("Q")
+    constexpr Q() = default;
+    template <pleat::ExplicitFor<Q> X_>
+    PLEAT_BOTH explicit constexpr Q(const X_& x_) : Dim{{pleat::value_for<Q>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr Q(const X_& x_) : Dim{{pleat::implicit_value<Q>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim Q; write Q(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim Q neither adds nor subtracts an integer; write Q(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim Q does not compare with an integer; write Q(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim Q does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim Q does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim Q does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim Q does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim Q does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim Q; cast<Q>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim Q does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: a part of this index of dim Q would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim Q; get<Q>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim Q folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim Q");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim Q multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim Q does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim Q stays below its count; add to Q or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside Q and is no single number; get<Q>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim Q that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim Q is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim Q adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim Q compares with indices of Q only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim Q");
+        // clang-format on
+    }
+};
+
+/// S: given at launch
+struct S : pleat::Dim<S, long long> {
+    PLEAT_NAME("S")
+    constexpr S() = default;
+    template <pleat::ExplicitFor<S> X_>
+    PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim S; write S(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim S neither adds nor subtracts an integer; write S(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim S does not compare with an integer; write S(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim S does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim S does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim S does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim S; cast<S>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim S does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim S");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim S multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim S does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim S stays below its count; add to S or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside S and is no single number; get<S>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim S that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim S is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim S adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim S compares with indices of S only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim S");
+        // clang-format on
+    }
+};
+
+/// H: 8
+struct H : pleat::Dim<H, int> {
+    PLEAT_NAME("H")
+    constexpr H() = default;
+    template <pleat::ExplicitFor<H> X_>
+    PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim H does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim H does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim H does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim H; cast<H>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim H does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
+        // clang-format on
+    }
+};
+
+/// G: 4
+struct G : pleat::Dim<G, int> {
+    PLEAT_NAME("G")
+    constexpr G() = default;
+    template <pleat::ExplicitFor<G> X_>
+    PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim G does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim G does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim G does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim G does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim G; cast<G>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim G does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
+        // clang-format on
+    }
+};
+
+/// D: 128
+struct D : pleat::Dim<D, int> {
+    PLEAT_NAME("D")
+    constexpr D() = default;
+    template <pleat::ExplicitFor<D> X_>
+    PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim D; write D(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim D neither adds nor subtracts an integer; write D(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim D does not compare with an integer; write D(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim D does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim D does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim D does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim D; cast<D>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim D does not compare with dim E");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim D");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim D multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim D does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim D stays below its count; add to D or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside D and is no single number; get<D>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim D that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim D is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
+        // clang-format on
+    }
+};
+
+/// E: 128
+struct E : pleat::Dim<E, int> {
+    PLEAT_NAME("E")
+    constexpr E() = default;
+    template <pleat::ExplicitFor<E> X_>
+    PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
+    template <class X_>
+    PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
+
+    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        using M_ = pleat::Misuse;
+        // clang-format off
+        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim E; write E(...)");
+        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim E neither adds nor subtracts an integer; write E(...)");
+        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim E does not compare with an integer; write E(...)");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim E does not compare with dim B");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim E does not compare with dim Q");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim E does not compare with dim S");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
+        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
+        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
+        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
+        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
+        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim E");
+        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim E multiplies with integers only");
+        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim E does not divide; fold<8>() is the block of 8 and a digit is the place in it");
+        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim E stays below its count; add to E or a fold of it");
+        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside E and is no single number; get<E>() picks one");
+        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim E that is known: not negative, and below a digit's count");
+        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim E is no integer; get() is its number");
+        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim E adds to indices and lists of them; a cursor takes it in brackets");
+        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim E compares with indices of E only");
+        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim E");
+        // clang-format on
+    }
+};
+
+/// q: bf16 [B, Q, H, G, D]
+struct q_layout
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<Q, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 2>>, pleat::Along<G, 1, pleat::Axis<1, 0, 3>>,
+                    pleat::Along<D, 1, pleat::Axis<1, 0, 4>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<Q>())
+    PLEAT_BOTH explicit constexpr q_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()), Q_extent(extents.template get<Q>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 4096LL * Q_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 512; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<4>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH constexpr Q extent(pleat::Type<Q>) const { return Q_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(8); }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(4); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * B_extent.get() * Q_extent.get(); }
+
+    B B_extent;
+    Q Q_extent;
+};
+struct q : pleat::Tensor<q, const pleat::bf16, q_layout> {
+    PLEAT_NAME("q [B, Q, H, G, D]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr q(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr q(const C_&) : q(pleat::refused<q, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr q(...) : q(pleat::refused<q, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] takes dims, not an integer; write B(...), Q(...), H(...), G(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is made of a pointer to const pleat::bf16 and extents(B(...), Q(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor q [B, Q, H, G, D] is *q[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor q [B, Q, H, G, D]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor q [B, Q, H, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::Q>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along Q before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim Q");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along Q; a subscript is a fold of Q by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dim Q already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::Q>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no whole vectors of so many neighbours along Q");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::H>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] ends at H(8), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::H>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::H>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::G>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] ends at G(4), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::G>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::G>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::D>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::D>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::D>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::S>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no dim S");
+        else if constexpr (pleat::on<C_, ::attention_decode::E>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has no dim E");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has none of these dims");
+        else static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// k: bf16 [B, S, H, D]
+struct k_layout
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 2>>, pleat::Along<D, 1, pleat::Axis<1, 0, 3>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<S>())
+    PLEAT_BOTH explicit constexpr k_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()), S_extent(extents.template get<S>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1024LL * S_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1024; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH constexpr S extent(pleat::Type<S>) const { return S_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(8); }
+    PLEAT_BOTH static constexpr D extent(pleat::Type<D>) { return D(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 1024LL * B_extent.get() * S_extent.get(); }
+
+    B B_extent;
+    S S_extent;
+};
+struct k : pleat::Tensor<k, const pleat::bf16, k_layout> {
+    PLEAT_NAME("k [B, S, H, D]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr k(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr k(const C_&) : k(pleat::refused<k, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr k(...) : k(pleat::refused<k, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor k [B, S, H, D] takes dims, not an integer; write B(...), S(...), H(...) or D(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor k [B, S, H, D] is made of a pointer to const pleat::bf16 and extents(B(...), S(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor k [B, S, H, D] is *k[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor k [B, S, H, D] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor k [B, S, H, D]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor k [B, S, H, D] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor k [B, S, H, D] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor k [B, S, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor k [B, S, H, D] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::S>>) static_assert(ok_, "pleat: this slice of tensor k [B, S, H, D] ends along S before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dropped dim S");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dim S already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::S>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no whole vectors of so many neighbours along S");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::H>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] ends at H(8), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::H>>) static_assert(ok_, "pleat: this slice of tensor k [B, S, H, D] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::H>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::D>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] ends at D(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::D>>) static_assert(ok_, "pleat: this slice of tensor k [B, S, H, D] ends along D before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dropped dim D");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] counts vectors along D; a subscript is a fold of D by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::D>>) static_assert(ok_, "pleat: this view of tensor k [B, S, H, D] has dim D already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::D>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no whole vectors of so many neighbours along D");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor k [B, S, H, D] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::Q>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no dim Q");
+        else if constexpr (pleat::on<C_, ::attention_decode::G>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no dim G");
+        else if constexpr (pleat::on<C_, ::attention_decode::E>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has no dim E");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor k [B, S, H, D] has none of these dims");
+        else static_assert(ok_, "pleat: tensor k [B, S, H, D] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// v: bf16 [B, S, H, E]
+struct v_layout
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<S, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 2>>, pleat::Along<E, 1, pleat::Axis<1, 0, 3>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<S>())
+    PLEAT_BOTH explicit constexpr v_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()), S_extent(extents.template get<S>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 1024LL * S_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 1024; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH constexpr S extent(pleat::Type<S>) const { return S_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(8); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 1024LL * B_extent.get() * S_extent.get(); }
+
+    B B_extent;
+    S S_extent;
+};
+struct v : pleat::Tensor<v, const pleat::bf16, v_layout> {
+    PLEAT_NAME("v [B, S, H, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr v(const pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr v(const C_&) : v(pleat::refused<v, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr v(...) : v(pleat::refused<v, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor v [B, S, H, E] takes dims, not an integer; write B(...), S(...), H(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor v [B, S, H, E] is made of a pointer to const pleat::bf16 and extents(B(...), S(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor v [B, S, H, E] is *v[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor v [B, S, H, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor v [B, S, H, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor v [B, S, H, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor v [B, S, H, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor v [B, S, H, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor v [B, S, H, E] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::S>>) static_assert(ok_, "pleat: this slice of tensor v [B, S, H, E] ends along S before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dropped dim S");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::S>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dim S already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::S>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no whole vectors of so many neighbours along S");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::H>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] ends at H(8), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::H>>) static_assert(ok_, "pleat: this slice of tensor v [B, S, H, E] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::H>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::E>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] ends at E(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::E>>) static_assert(ok_, "pleat: this slice of tensor v [B, S, H, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor v [B, S, H, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::E>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor v [B, S, H, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::Q>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no dim Q");
+        else if constexpr (pleat::on<C_, ::attention_decode::G>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no dim G");
+        else if constexpr (pleat::on<C_, ::attention_decode::D>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has no dim D");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor v [B, S, H, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor v [B, S, H, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LEN: i32 [B]
+struct LEN_layout : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>())
+    PLEAT_BOTH explicit constexpr LEN_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()) {}
+    PLEAT_BOTH static constexpr int stride(pleat::Number<0>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return B_extent.get(); }
+
+    B B_extent;
+};
+struct LEN : pleat::Tensor<LEN, const int, LEN_layout> {
+    PLEAT_NAME("LEN [B]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LEN(const int* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LEN(const C_&) : LEN(pleat::refused<LEN, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LEN(...) : LEN(pleat::refused<LEN, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LEN [B] takes dims, not an integer; write B(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LEN [B] is made of a pointer to const int and extents(B(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LEN [B] is *LEN[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LEN [B] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LEN [B]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LEN [B] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LEN [B] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LEN [B] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor LEN [B] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LEN [B] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LEN [B] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LEN [B] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor LEN [B] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LEN [B] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::Q>) static_assert(ok_, "pleat: tensor LEN [B] has no dim Q");
+        else if constexpr (pleat::on<C_, ::attention_decode::S>) static_assert(ok_, "pleat: tensor LEN [B] has no dim S");
+        else if constexpr (pleat::on<C_, ::attention_decode::H>) static_assert(ok_, "pleat: tensor LEN [B] has no dim H");
+        else if constexpr (pleat::on<C_, ::attention_decode::G>) static_assert(ok_, "pleat: tensor LEN [B] has no dim G");
+        else if constexpr (pleat::on<C_, ::attention_decode::D>) static_assert(ok_, "pleat: tensor LEN [B] has no dim D");
+        else if constexpr (pleat::on<C_, ::attention_decode::E>) static_assert(ok_, "pleat: tensor LEN [B] has no dim E");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LEN [B] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LEN [B] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// o: bf16 [B, Q, H, G, E]
+struct o_layout
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<Q, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<H, 1, pleat::Axis<1, 0, 2>>, pleat::Along<G, 1, pleat::Axis<1, 0, 3>>,
+                    pleat::Along<E, 1, pleat::Axis<1, 0, 4>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<Q>())
+    PLEAT_BOTH explicit constexpr o_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()), Q_extent(extents.template get<Q>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 4096LL * Q_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<1>) { return 4096; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<2>) { return 512; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 128; }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<4>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH constexpr Q extent(pleat::Type<Q>) const { return Q_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(8); }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(4); }
+    PLEAT_BOTH static constexpr E extent(pleat::Type<E>) { return E(128); }
+    PLEAT_BOTH constexpr long long storage() const { return 4096LL * B_extent.get() * Q_extent.get(); }
+
+    B B_extent;
+    Q Q_extent;
+};
+struct o : pleat::Tensor<o, pleat::bf16, o_layout> {
+    PLEAT_NAME("o [B, Q, H, G, E]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr o(pleat::bf16* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr o(const C_&) : o(pleat::refused<o, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr o(...) : o(pleat::refused<o, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] takes dims, not an integer; write B(...), Q(...), H(...), G(...) or E(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is made of a pointer to pleat::bf16 and extents(B(...), Q(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor o [B, Q, H, G, E] is *o[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor o [B, Q, H, G, E]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor o [B, Q, H, G, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::Q>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along Q before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim Q");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along Q; a subscript is a fold of Q by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dim Q already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::Q>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no whole vectors of so many neighbours along Q");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::H>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] ends at H(8), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::H>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::H>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::G>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] ends at G(4), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::G>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::G>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::E>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] ends at E(128), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::E>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along E before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim E");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along E; a subscript is a fold of E by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::E>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dim E already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::E>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no whole vectors of so many neighbours along E");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::S>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no dim S");
+        else if constexpr (pleat::on<C_, ::attention_decode::D>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has no dim D");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has none of these dims");
+        else static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+/// LSE: f32 [B, H, G, Q]
+struct LSE_layout
+    : pleat::Layout<long long, pleat::Along<B, 1, pleat::Axis<1, 0, 0>>, pleat::Along<H, 1, pleat::Axis<1, 0, 1>>,
+                    pleat::Along<G, 1, pleat::Axis<1, 0, 2>>, pleat::Along<Q, 1, pleat::Axis<1, 0, 3>>> {
+    template <class... Ds_>
+        requires(pleat::Coordinates<Ds_...>::template has<B>() && pleat::Coordinates<Ds_...>::template has<Q>())
+    PLEAT_BOTH explicit constexpr LSE_layout(const pleat::Coordinates<Ds_...>& extents)
+        : B_extent(extents.template get<B>()), Q_extent(extents.template get<Q>()) {}
+    PLEAT_BOTH constexpr long long stride(pleat::Number<0>) const { return 32LL * Q_extent.get(); }
+    PLEAT_BOTH constexpr long long stride(pleat::Number<1>) const { return 4LL * Q_extent.get(); }
+    PLEAT_BOTH constexpr long long stride(pleat::Number<2>) const { return Q_extent.get(); }
+    PLEAT_BOTH static constexpr int stride(pleat::Number<3>) { return 1; }
+    PLEAT_BOTH constexpr B extent(pleat::Type<B>) const { return B_extent; }
+    PLEAT_BOTH static constexpr H extent(pleat::Type<H>) { return H(8); }
+    PLEAT_BOTH static constexpr G extent(pleat::Type<G>) { return G(4); }
+    PLEAT_BOTH constexpr Q extent(pleat::Type<Q>) const { return Q_extent; }
+    PLEAT_BOTH constexpr long long storage() const { return 32LL * B_extent.get() * Q_extent.get(); }
+
+    B B_extent;
+    Q Q_extent;
+};
+struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
+    PLEAT_NAME("LSE [B, H, G, Q]")
+    template <class... Sizes_>
+    PLEAT_BOTH explicit constexpr LSE(float* pointer_, const Sizes_&... sizes_)
+        : Tensor{pointer_, Tensor::made_of(sizes_...)} {}
+    template <pleat::AnyTensor C_>
+    PLEAT_BOTH constexpr LSE(const C_&) : LSE(pleat::refused<LSE, pleat::Other, C_>()) {}
+    template <class C_ = pleat::Construction>
+    PLEAT_BOTH constexpr LSE(...) : LSE(pleat::refused<LSE, C_>()) {}
+
+    template <class C_, bool ok_ = false>
+    PLEAT_BOTH static constexpr void refuse() {
+        // clang-format off
+        if constexpr (pleat::integer<C_>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] takes dims, not an integer; write B(...), H(...), G(...) or Q(...)");
+        else if constexpr (pleat::same<C_, pleat::Construction>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is made of a pointer to float and extents(B(...), Q(...))");
+        else if constexpr (pleat::same<C_, pleat::Value>) static_assert(ok_, "pleat: an element of tensor LSE [B, H, G, Q] is *LSE[...]; the * is missing");
+        else if constexpr (pleat::same<C_, pleat::Constant>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is only read here");
+        else if constexpr (pleat::same<C_, pleat::Other>) static_assert(ok_, "pleat: another tensor is not tensor LSE [B, H, G, Q]");
+        else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] takes one index in brackets, or several joined by +");
+        else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is subscripted before it is dereferenced");
+        else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [B, H, G, Q] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::B>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, H, G, Q] ends along B before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dropped dim B");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dim B already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::B>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no whole vectors of so many neighbours along B");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::H>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] ends at H(8), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::H>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, H, G, Q] ends along H before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dropped dim H");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] counts vectors along H; a subscript is a fold of H by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::H>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dim H already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::H>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no whole vectors of so many neighbours along H");
+        else if constexpr (pleat::same<C_, pleat::Outside<::attention_decode::G>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] ends at G(4), before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::G>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, H, G, Q] ends along G before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dropped dim G");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] counts vectors along G; a subscript is a fold of G by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::G>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dim G already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::G>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no whole vectors of so many neighbours along G");
+        else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode::Q>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, H, G, Q] ends along Q before this place or slice does");
+        else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dropped dim Q");
+        else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] counts vectors along Q; a subscript is a fold of Q by their length, or a multiple of it");
+        else if constexpr (pleat::same<C_, pleat::Present<::attention_decode::Q>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dim Q already");
+        else if constexpr (pleat::same<C_, pleat::Apart<::attention_decode::Q>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no whole vectors of so many neighbours along Q");
+        else if constexpr (pleat::same<C_, pleat::Wanted<pleat::Space::shared>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] lies in global memory, not in shared memory");
+        else if constexpr (pleat::on<C_, ::attention_decode::S>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no dim S");
+        else if constexpr (pleat::on<C_, ::attention_decode::D>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no dim D");
+        else if constexpr (pleat::on<C_, ::attention_decode::E>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has no dim E");
+        else if constexpr (pleat::is_list<C_>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has none of these dims");
+        else static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] takes dims and lists of them");
+        // clang-format on
+    }
+};
+
+}  // namespace attention_decode

@@ -1,0 +1,121 @@
+"""Attention of few queries to the keys that each sequence has: lengths 0, 1 and around those of tiles, heads that share keys, head
+dims that fill no tile, pages of any size in any order, NaN where no key is, equal bits every time, lengths that change between
+replays of a graph, tables and lengths that a requirement refuses.
+"""
+import torch
+
+from judging import UNIT, judge, verdict
+from pleat_c import Kernel
+
+# H, G, D, E
+HEADS = ((8, 4, 128, 128), (2, 7, 64, 64), (2, 5, 256, 256), (1, 16, 40, 72), (3, 1, 192, 128))
+PAGES = {1: (2, 1, 64, 64), 3: (2, 8, 64, 64), 16: (8, 4, 128, 128), 64: (2, 2, 128, 128), 256: (1, 16, 64, 64)}
+# Q, S (a multiple of each page), lengths. A last few queries of a long sequence see what is theirs alone.
+CASES = ((1, 768, (768,)), (1, 768, (0, 1, 63, 64, 65, 127, 128, 129, 768)), (2, 768, (1, 63, 65)), (1, 12288, (12287,)), (1, 768, ()),
+         (3, 768, (2, 17, 500, 768, 0)), (17, 768, (700, 5)), (32, 768, (768, 100)), (0, 768, (768,)), (1, 0, (0, 0)),
+         (1, 3072, tuple(range(5, 3072, 331))))
+
+
+class Case:
+    def __init__(self, heads, page, queries, keys, lengths, dtype):
+        h, g, d, e = heads
+        b, self.page, self.dtype = len(lengths), page, dtype
+        self.q = torch.randn(b, queries, h, g, d, device="cuda").to(dtype)
+        self.k, self.v = (torch.randn(b, keys, h, n, device="cuda").to(dtype) for n in (d, e))
+        self.length = torch.tensor(lengths, dtype=torch.int32, device="cuda")
+        self.o = torch.full((b, queries, h, g, e), torch.nan, device="cuda", dtype=dtype)
+        self.lse = torch.full((b, h, g, queries), torch.nan, device="cuda")
+
+    def given(self):
+        """What is read, with NaN wherever no sequence has a key, and a table that names no page behind the last."""
+        k, v = self.k.clone(), self.v.clone()
+        beyond = torch.arange(k.shape[1], device="cuda")[None] >= self.length[:, None]
+        k[beyond], v[beyond] = torch.nan, torch.nan
+        given = dict(q=self.q, k=k, v=v, LEN=self.length, o=self.o, LSE=self.lse)
+        if not self.page:
+            return given, None
+        b, s, p = *k.shape[:2], self.page
+        pages = torch.randperm(b * s // p + 3, device="cuda")[:b * s // p]
+        for name, x in (("k", k), ("v", v)):
+            given[name] = torch.full((b * s // p + 3, p, *x.shape[2:]), torch.nan, device="cuda", dtype=self.dtype)
+            given[name][pages] = x.view(b * s // p, p, *x.shape[2:])
+        table = pages.view(b, s // p).to(torch.int32)
+        table[torch.arange(s // p, device="cuda")[None] * p >= self.length[:, None]] = -12345
+        return given | {"TABLE": table}, {"S": s}
+
+    def expected(self, t, rounded=None):
+        b, queries, _, _, d = self.q.shape
+        z = torch.einsum("bqhgd,bshd->bhgqs", self.q.to(t), self.k.to(t)) * d**-0.5
+        key, query = torch.arange(self.k.shape[1], device="cuda"), torch.arange(queries, device="cuda")
+        seen = key[None, None] - self.length[:, None, None] <= query[None, :, None] - queries
+        z = torch.where(seen[:, None, None], z, -torch.inf)
+        lse = torch.logsumexp(z, -1) if z.shape[-1] else torch.full(z.shape[:-1], -torch.inf, device="cuda", dtype=t)
+        p = torch.where(torch.isneginf(lse)[..., None], 0.0, torch.exp(z - lse[..., None]))
+        p = p.to(rounded).to(t) if rounded else p
+        return torch.einsum("bhgqs,bshe->bqhge", p, self.v.to(t)), lse
+
+    def wrong(self):
+        (exact, exact_lse), (plain, plain_lse) = self.expected(torch.float64), self.expected(torch.float32, self.dtype)
+        if torch.isnan(self.o).any():
+            return "NaN in the result"
+        return (judge(self.o, plain.to(self.dtype), exact, UNIT[self.dtype])
+                or judge(self.lse, plain_lse, exact_lse, UNIT[torch.float32], 1e-5))
+
+
+def run(kernel, name, case, runs=3):
+    given, sizes = case.given()
+    launch, first = kernel.bind(None, sizes, **given), None
+    for _ in range(runs):
+        case.o.fill_(torch.nan)
+        case.lse.fill_(torch.nan)
+        launch()
+        torch.cuda.synchronize()
+        now = (case.o.clone(), case.lse.clone())
+        first = first or now
+        same = all(torch.equal(x.view(torch.int16), y.view(torch.int16)) for x, y in zip(now, first))
+        verdict(f"{name}, the same bits", "" if same else "they differ")
+    verdict(name, case.wrong())
+    if case.page:
+        verdict(f"{name}, its requirements", "one failed" if kernel.requirement_failed() else "")
+
+
+def graph(kernel, name, case):
+    """Lengths that the host does not know: a graph is replayed with others."""
+    given, sizes = case.given()
+    given |= {"k": case.k, "v": case.v}
+    launch = kernel.bind(None, sizes, **given)
+    launch()
+    torch.cuda.synchronize()
+    recorded = torch.cuda.CUDAGraph()
+    with torch.cuda.graph(recorded):
+        launch()
+    for lengths in ((3, 700, 0), (768, 64, 65), (1, 1, 1)):
+        case.length.copy_(torch.tensor(lengths, dtype=torch.int32))
+        recorded.replay()
+        torch.cuda.synchronize()
+        verdict(f"{name} {lengths}", case.wrong())
+
+
+def refused(kernel, name, case):
+    given, sizes = case.given()
+    for what, tensor, value in (("a page that is none", "TABLE", 1 << 30), ("a negative page", "TABLE", -1), ("a length beyond the pages", "LEN", 1000)):
+        changed = given[tensor].clone()
+        changed.view(-1)[0] = value
+        kernel.bind(None, sizes, **{**given, tensor: changed})()
+        verdict(f"{name}, {what}", "" if kernel.requirement_failed() else "it is not refused")
+
+
+def decode(lib, folder, short, dtype):
+    for heads in HEADS:
+        text = "x".join(str(n) for n in heads)
+        kernel = Kernel(lib, f"{folder}/{short}/{text}/attention_decode", "attention_decode")
+        for queries, keys, lengths in CASES:
+            run(kernel, f"decode {short} {text} {queries} queries, {lengths} of {keys} keys", Case(heads, None, queries, keys, lengths, dtype))
+        if heads == HEADS[0]:
+            run(kernel, f"decode {short} {text} again and again", Case(heads, None, 1, 8192, (8192, 100, 5000), dtype), runs=50)
+            graph(kernel, f"decode {short} {text} in a graph", Case(heads, None, 1, 768, (768, 1, 2), dtype))
+    for page, heads in PAGES.items():
+        kernel = Kernel(lib, f"{folder}/{short}/pages_of_{page}/attention_decode_paged", "attention_decode_paged")
+        for queries, keys, lengths in CASES + ((100, 768, (768, 30)),):
+            run(kernel, f"pages of {page} {short} {queries} queries, {lengths} of {keys} keys", Case(heads, page, queries, keys, lengths, dtype))
+        refused(kernel, f"pages of {page} {short}", Case(heads, page, 1, 768, (768, 5), dtype))
