@@ -81,6 +81,15 @@ TEST_CASE("folding and digits round toward minus infinity") {
         REQUIRE((K(v) % K(12)).get() == v - 12 * floor_of(v, 12));
     }
     CHECK(K8(11).fold<64>().get() == 1);
+    CHECK(Fold<K, 64>(3).fold<8>() == K8(24));  // what divides its step: the first of its blocks
+    K8 block(5);
+    block *= 3;
+    CHECK(block == K8(15));
+    K k(29);
+    k %= K(8);
+    CHECK(k == K(5));
+    CHECK(range(K(3)).begin() != range(K(3)).end());
+    CHECK(range(K(0)).begin() == range(K(0)).end());
     static_assert(same<decltype(K(1).fold<1>()), K>);
 }
 
