@@ -151,12 +151,17 @@ Id Algebra::extent(const Axis& axis) {
     return add(std::move(t));
 }
 
-Id Algebra::count(const Axis& axis) {
-    if (axis.hi == 0) return extent(axis);
+Id Algebra::count(const Axis& axis, const Domain& around) {
+    const Axis within{axis.dim, 1, axis.lo};
+    if (axis.hi == 0 && (axis.lo == 1 || !around.covers(within))) return extent(axis);
     const model::Size& n = spec_.dims[static_cast<size_t>(axis.dim)].size;
     const int64_t divisor =
         n.known_divisor([&](model::SymbolId s) { return spec_.symbols[static_cast<size_t>(s)].multiple_of; });
-    if (divisor % axis.hi == 0) return extent(axis);
+    if (divisor % (axis.hi == 0 ? axis.lo : axis.hi) == 0) return extent(axis);
+    if (axis.hi == 0) {
+        const Id most = integers(Fn::add, extent({axis.dim, 1, 0}), integer(axis.lo - 1));
+        return integers(Fn::floor_div, integers(Fn::subtract, most, coordinate(within)), integer(axis.lo));
+    }
     // What is left of the dim from this block on, in steps of the digit.
     const Id block = coordinate({axis.dim, axis.hi, 0});
     Id left = integers(Fn::subtract, extent({axis.dim, 1, 0}), integers(Fn::multiply, integer(axis.hi), block));
@@ -270,7 +275,8 @@ Id Algebra::product(const std::vector<Id>& given) {
             continue;
         std::vector<Id> extents;
         const Domain along = domain_of(t.axes);
-        for (const Axis& a : along.axes()) extents.push_back(count(a));
+        const Domain around = model::unite((*this)[t.args[0]].domain, along);
+        for (const Axis& a : along.axes()) extents.push_back(count(a, around));
         const bool divided = std::all_of(extents.begin(), extents.end(), [&](Id e) {
             return (*this)[e].op == Op::extent &&
                    std::any_of(fs.begin(), fs.end(), [&](const auto& f) { return f.first == e && f.second < 0; });
@@ -630,7 +636,7 @@ Id Algebra::total(Id value, const Domain& along) {
         const Domain rest = model::minus(along, missing);
         std::vector<Id> inside{value}, outside;
         for (const Axis& a : missing.axes()) {
-            const Id n = count(a);
+            const Id n = count(a, model::unite(t.domain, along));
             const auto& axes = rest.axes();
             const bool varies =
                 std::any_of(axes.begin(), axes.end(), [&](const Axis& r) { return (*this)[n].domain.overlaps(r); });

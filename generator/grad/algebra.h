@@ -87,8 +87,9 @@ public:
     Id param(int which, Kind kind);
     Id coordinate(const Axis& axis);
     Id extent(const Axis& axis);
-    /// How many values of an axis exist at a coordinate: fewer than its extent in a ragged last block.
-    Id count(const Axis& axis);
+    /// How many values of an axis exist at a coordinate of these axes: fewer than its extent in a ragged last
+    /// block, and of blocks where the place within them lies beyond the last one's end.
+    Id count(const Axis& axis, const Domain& around = {});
 
     /// With the factors that all terms have taken out, unless told otherwise.
     Id sum(const std::vector<Id>& terms, bool factored = true);

@@ -281,7 +281,11 @@ private:
             const Term t = a_[id];
             const Term m = a_[t.args[0] == of ? t.args[1] : t.args[0]];
             const Id now = a_.replaced(of, by);
-            by[id] = a_.compare(Fn::equal, now, a_.reduce(m.reduction, now, m.axes));
+            std::vector<Axis> axes;  // along others it is the same, and its own extreme
+            for (const Axis& axis : m.axes)
+                if (a_[now].domain.covers(axis)) axes.push_back(axis);
+            const Id extreme = axes.empty() ? now : a_.reduce(m.reduction, now, std::move(axes));
+            by[id] = a_.compare(Fn::equal, now, extreme);
         }
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
         std::map<Id, std::string> names;

@@ -22,8 +22,10 @@ public:
     Partition run() {
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
-        for (const Id id : a_.below(roots))
+        for (const Id id : a_.below(roots)) {
             if (launches(id)) products_.push_back(id);
+            if (a_[id].op == Op::read) given_.insert(a_[id].which);
+        }
         if (products_.empty()) {
             kernel(-1, sinks_);
             return std::move(out_);
@@ -48,6 +50,7 @@ public:
             }
         }
         move_ahead(kernels);
+        move_behind(kernels);
         for (const auto& [at, sinks] : kernels) {
             if (!sinks.empty()) kernel(at, sinks);
             if (const auto found = behind_.find(at); found != behind_.end()) kernel_behind(at, found->second);
@@ -328,6 +331,29 @@ private:
         found->second = std::move(stay);
     }
 
+    /// What is stored over a tensor that later kernels read waits for the last of them.
+    void move_behind(std::map<int, std::vector<Sink>>& kernels) {
+        const auto reads = [&](const Sink& s, int tensor) {
+            return a_.contains(s.value, [&](const Term& t) { return t.op == Op::read && t.which == tensor; });
+        };
+        for (auto& [at, sinks] : kernels) {
+            std::vector<Sink> stay;
+            for (const Sink& s : sinks) {
+                int last = at;
+                for (const auto& [later, others] : kernels)
+                    if (given_.contains(s.tensor) &&
+                        std::any_of(others.begin(), others.end(),
+                                    [&](const Sink& other) { return reads(other, s.tensor); }))
+                        last = std::max(last, later);
+                if (last == at)
+                    stay.push_back(s);
+                else
+                    behind_[last].push_back(s);
+            }
+            sinks = std::move(stay);
+        }
+    }
+
     std::set<int> whole_tensors(Id root, int at) {
         std::set<int> found;
         std::vector<Id> open{root};
@@ -418,7 +444,7 @@ private:
         out_.kernels.push_back(std::move(k));
     }
 
-    /// Sinks whose products are all in workspace.
+    /// Sinks for which everything that products give is in workspace.
     void kernel_behind(int at, std::vector<Sink> sinks) {
         for (Sink& s : sinks) {
             std::unordered_map<Id, Id> by;
@@ -488,6 +514,7 @@ private:
     const std::map<Id, std::string>& names_;
     std::vector<Sink> sinks_;
     std::string dtype_;
+    std::set<int> given_;       // tensors that are read as they were before all kernels
     std::vector<Id> products_;  // and kernels of other specs
     std::map<Id, int> levels_;
     std::map<Id, int> workspace_;              // values and the tensors that hold them

@@ -290,7 +290,7 @@ private:
         const Domain along = domain_of(t.axes);
         const auto count = [&] {
             std::vector<Id> all;
-            for (const Axis& axis : along.axes()) all.push_back(a_.count(axis));
+            for (const Axis& axis : along.axes()) all.push_back(a_.count(axis, model::unite(a_[x].domain, along)));
             return a_.product(all);
         };
         switch (t.reduction) {
@@ -300,15 +300,15 @@ private:
                 return give(x, a_.over(g, count()), along);
             case Reduction::variance: {
                 const Id mean = a_.reduce(Reduction::mean, x, t.axes);
-                return give(x, a_.product({a_.number(2), g, a_.minus(x, mean), a_.power(count(), -1)}));
+                return give(x, a_.product({a_.number(2), g, a_.minus(x, mean), a_.power(count(), -1)}), along);
             }
             case Reduction::logsumexp:
-                return give(x, a_.product({g, a_.call(Fn::exp, {a_.minus(x, id)})}));
+                return give(x, a_.product({g, a_.call(Fn::exp, {a_.minus(x, id)})}), along);
             case Reduction::maximum:
             case Reduction::minimum: {
                 const Id hit = a_.compare(Fn::equal, x, id);
-                const Id ties = a_.reduce(Reduction::sum, a_.select(hit, a_.one(), a_.zero()), along.axes());
-                return give(x, a_.select(hit, a_.over(g, ties), a_.zero()));
+                const Id ties = a_.total(a_.select(hit, a_.one(), a_.zero()), along);
+                return give(x, a_.select(hit, a_.over(g, ties), a_.zero()), along);
             }
             case Reduction::product:
                 return factors(x, t, g);
