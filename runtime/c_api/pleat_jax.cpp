@@ -5,6 +5,7 @@
 #include <cstring>
 #include <deque>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <stdexcept>
 #include <string>
@@ -31,9 +32,12 @@ Call call_of(xla::Context* context) {
 
 void must(const xla::Api& api, xla::Error* error, const char* what) {
     if (!error) return;
+    xla::ErrorMessage told{sizeof told, nullptr, error, ""};
+    api.error_get_message(&told);
+    const std::string sentence = std::string("XLA gives no ") + what + ": " + told.message;
     xla::ErrorDestroy destroy{sizeof destroy, nullptr, error};
     api.error_destroy(&destroy);
-    throw std::runtime_error(std::string("XLA gives no ") + what);
+    throw std::runtime_error(sentence);
 }
 
 class Plan {
@@ -73,9 +77,11 @@ public:
             stream = call.stream;
             if (const size_t bytes = kernel.workspace_bytes(symbols_.data()); bytes > 0) {
                 auto memory = call_of<xla::MemoryAllocate>(frame.context);
-                memory.size = bytes, memory.alignment = workspace_alignment;
+                // XLA promises 16 bytes at most, so that the place within is ours to choose.
+                memory.size = bytes + workspace_alignment, memory.alignment = 16;
                 must(api, api.memory_allocate(&memory), "memory for a workspace");
-                workspace = memory.data;
+                size_t room = memory.size;
+                workspace = std::align(workspace_alignment, bytes, memory.data, room);
             }
         }
         kernel.launch(pleat::Stream(stream), pointers, symbols_.data(), params_.data(), workspace);

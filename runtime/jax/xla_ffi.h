@@ -69,6 +69,12 @@ struct ErrorCreate {
     const char* message;
     ErrorCode code;
 };
+struct ErrorMessage {
+    size_t struct_size;
+    Extension* extensions;
+    Error* error;
+    const char* message;  // out
+};
 struct ErrorDestroy {
     size_t struct_size;
     Extension* extensions;
@@ -101,7 +107,7 @@ struct Api {
     Version version;
     const void* internal;
     Error* (*error_create)(ErrorCreate*);
-    void (*error_get_message)(void*);
+    void (*error_get_message)(ErrorMessage*);
     void (*error_destroy)(ErrorDestroy*);
     Error* (*handler_register)(void*);
     Error* (*stream_get)(StreamGet*);
