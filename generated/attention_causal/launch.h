@@ -824,10 +824,11 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from attention_cau
 // attention in which a query sees the keys up to its own, the last query all of them: H heads of keys and values,
 // each for G heads of queries
 #include "dims.h"
+#include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
 #include "pleat/gpu/early.h"
+#include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
-#include "pleat/gpu/reduce.h"
 
 namespace attention_causal {
 
@@ -839,6 +840,89 @@ namespace attention_causal {
 //   contract acc = p, v along S
 //   store o = acc
 //   store LSE = lse
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_few)
+// attention_causal_few: tiles of 16 rows along Q, G that see the same keys go through them 64 at a time; blocks
+// have equal shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_causal_few(const pleat::bf16* q_ptr, const pleat::bf16* k_ptr, const pleat::bf16* v_ptr,
+                         pleat::bf16* o_ptr, float* LSE_ptr, long long B_size, long long Q_size, long long S_size,
+                         unsigned char* workspace) {
+    const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    pleat::wait_for_kernel_before();
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        pleat::KeyRange seen_(S_size, true);
+        const Q q_2(from / (4));
+        const G g(from % (4));
+        const long long least =
+            static_cast<long long>(S_size) + static_cast<long long>(q_2.get()) - static_cast<long long>(Q_size);
+        const Q q_3(to / (4));
+        const G g_(to % (4));
+        const long long most =
+            static_cast<long long>(S_size) + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
+        seen_.end_at(least, most);
+        return seen_;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        return q_[h + b + g + q_2 + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const S s_(place);
+        return k_[h + b + s_ + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const S s_(place);
+        return v_[h + b + s_ + E(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const S s_(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_causal.json:24: store LSE
+            *lse_[h + b + g + q_2] = row_lse;
+        }
+        const E e_(column);
+        // attention_causal.json:23: store o
+        float o__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            o__out[e] = sums[e];
+        }
+        pleat::store(o_[h + b + g + q_2 + e_].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
+}
+#endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
@@ -983,262 +1067,86 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_1_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_causal_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_causal_1_rows(const pleat::bf16* q_ptr, const pleat::bf16* k_ptr, long long B_size, long long Q_size,
-                            long long S_size, float* s_values) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_rows)
+// attention_causal_rows: tiles of 64 rows along Q, G that see the same keys go through them 64 at a time; blocks
+// have equal shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_causal_rows(const pleat::bf16* q_ptr, const pleat::bf16* k_ptr, const pleat::bf16* v_ptr,
+                          pleat::bf16* o_ptr, float* LSE_ptr, long long B_size, long long Q_size, long long S_size,
+                          unsigned char* workspace) {
     const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 16;
-    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
-    const bool live = place < S_size * B_size * Q_size * 8 * 4;
-    const long long row = live ? place : S_size * B_size * Q_size * 8 * 4 - 1;
-    const S s_(row / (4) / (8) / (Q_size) / (B_size));
-    const B b(row / (4) / (8) / (Q_size) % (B_size));
-    const Q q_2(row / (4) / (8) % (Q_size));
-    const H h(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_causal.json:16: contract s
-    pleat::Sum<float> s_state;
-    {
-        const int j = lane * 8;
-        const D d(j);
-        const pleat::Vec<pleat::bf16, 8> q__v = pleat::load<8>(q_[g + h + q_2 + b + d].get());
-        const pleat::Vec<pleat::bf16, 8> k__v = pleat::load<8>(k_[h + b + s_ + d].get());
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        pleat::KeyRange seen_(S_size, true);
+        const Q q_2(from / (4));
+        const G g(from % (4));
+        const long long least =
+            static_cast<long long>(S_size) + static_cast<long long>(q_2.get()) - static_cast<long long>(Q_size);
+        const Q q_3(to / (4));
+        const G g_(to % (4));
+        const long long most =
+            static_cast<long long>(S_size) + static_cast<long long>(q_3.get()) - static_cast<long long>(Q_size);
+        seen_.end_at(least, most);
+        return seen_;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        return q_[h + b + g + q_2 + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const S s_(place);
+        return k_[h + b + s_ + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const S s_(place);
+        return v_[h + b + s_ + E(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const S s_(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const H h(batch % (8));
+        const Q q_2(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_causal.json:24: store LSE
+            *lse_[h + b + g + q_2] = row_lse;
+        }
+        const E e_(column);
+        // attention_causal.json:23: store o
+        float o__out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float q_e = pleat::as<float>(q__v, e);
-            const float k_e = pleat::as<float>(k__v, e);
-            s_state.add_product(q_e, k_e);
+            o__out[e] = sums[e];
         }
-    }
-    pleat::across_lanes<16>(s_state);
-    const float s = s_state.sum();
-
-    if (lane == 0 && live) {
-        s_values[((((s_.get()) * B_size + b.get()) * Q_size + q_2.get()) * 8 + h.get()) * 4 + g.get()] = s;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_2_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_causal_2_rows: the row is read once, and nothing of it kept.
-extern "C" __global__ void __launch_bounds__(512)
-    attention_causal_2_rows(long long B_size, long long Q_size, long long S_size, const float* s_values,
-                            float* lse_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const B b(row / (4) / (8) / (Q_size));
-    const Q q_(row / (4) / (8) % (Q_size));
-    const H h(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_causal.json:16: reduce lse
-    const long long v_ = static_cast<long long>(q_.get()) - static_cast<long long>(Q_size);
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (long long j = lane * 1; j < S_size; j += 512) {
-        const S s_(j);
-        float terms[1];
-        {
-            // attention_causal.json:18: let seen
-            const bool seen = static_cast<long long>(s_.get()) - static_cast<long long>(S_size) <= v_;
-            const long long s_place =
-                ((((s_.get()) * B_size + b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
-            // attention_causal.json:16: contract s
-            const float s = s_values[s_place];
-            // attention_causal.json:19: let z
-            const float z = seen ? s * 0.088388346f : -pleat::infinity<float>();
-            terms[0] = z;
-        }
-        lse_state.add(terms);
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    if (lane == 0) {
-        lse_values[(((b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get()] = lse;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_3_columns)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_causal_3_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_causal_3_columns(const pleat::bf16* v_ptr, long long B_size, long long Q_size, long long S_size,
-                               const float* s_values, const float* lse_values,
-                               pleat::Sum<float>* acc_partial_values) {
-    const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(Q_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // attention_causal.json:16: contract acc
-    pleat::Sum<float> acc_partial_state[8];
-    if (column < Q_size * 4 * B_size * 8 * 128) {
-        const Q q_(column / (128) / (8) / (B_size) / (4));
-        const G g(column / (128) / (8) / (B_size) % (4));
-        const B b(column / (128) / (8) % (B_size));
-        const H h(column / (128) % (8));
-        const E e_(column % (128));
-        const long long lse_place = (((b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
-        // attention_causal.json:16: reduce lse
-        const float lse = lse_values[lse_place];
-        const bool v_2 = lse == -pleat::infinity<float>();
-        const long long v_3 = static_cast<long long>(q_.get()) - static_cast<long long>(Q_size);
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < S_size; row += splits * 8) {
-            const S s_(row);
-            const pleat::Vec<pleat::bf16, 8> v__v = pleat::load<8>(v_[e_ + h + b + s_].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                // attention_causal.json:18: let seen
-                const bool seen = static_cast<long long>(s_.get()) - static_cast<long long>(S_size) <= v_3;
-                const long long s_place =
-                    ((((s_.get()) * B_size + b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
-                // attention_causal.json:16: contract s
-                const float s = s_values[s_place];
-                // attention_causal.json:19: let z
-                const float z = seen ? s * 0.088388346f : -pleat::infinity<float>();
-                // attention_causal.json:16: let p
-                const float p =
-                    pleat::convert<float>(pleat::convert<pleat::bf16>(v_2 ? 0.0f : pleat::math::exp(z - lse)));
-                const float v_e = pleat::as<float>(v__v, e);
-                const float term[1] = {p * v_e};
-                acc_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, acc_partial_state);
-        __syncthreads();
-        if (part == 0 && column < Q_size * 4 * B_size * 8 * 128) {
-            shared_parts.combine(lane, acc_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < Q_size * 4 * B_size * 8 * 128)
-                    acc_partial_values[split * Q_size * 4 * B_size * 8 * 128 + column + e] = acc_partial_state[e];
-        }
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_4_finish)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_causal_4_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_causal_4_finish(long long B_size, long long Q_size, long long S_size, float* acc_values,
-                              const pleat::Sum<float>* acc_partial_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(Q_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // attention_causal.json:16: contract acc
-    pleat::Sum<float> acc_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
-    if (column < Q_size * 4 * B_size * 8 * 128) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            acc_partial_state[0].combine(acc_partial_values[s * Q_size * 4 * B_size * 8 * 128 + column]);
-    }
-    acc_partial_state_parts.put(part, lane, acc_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= Q_size * 4 * B_size * 8 * 128) return;
-    acc_partial_state_parts.combine(lane, acc_partial_state);
-    const Q q_(column / (128) / (8) / (B_size) / (4));
-    const G g(column / (128) / (8) / (B_size) % (4));
-    const B b(column / (128) / (8) % (B_size));
-    const H h(column / (128) % (8));
-    const E e_(column % (128));
-    const float acc = acc_partial_state[0].sum();
-    acc_values[((((q_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + h.get()) * 128 + e_.get()] = acc;
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_5_map)
-// attention_causal_5_map_part1: 8 neighbours along E a thread.
-__device__ __forceinline__ void attention_causal_5_map_part1(pleat::bf16* o_ptr, long long B_size, long long Q_size,
-                                                             long long S_size, const float* acc_values,
-                                                             unsigned block) {
-    const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    const H h(index / (128) / (4) % (8));
-    const G g(index / (128) % (4));
-    const pleat::Fold<E, 8> e_(index / 8 % (16));
-    const long long Q_through = index / (128) / (4) / (8);
-    const auto Q_rounds = pleat::quotient(Q_through, Q_size);
-    const B b(Q_rounds);
-    const Q q_(Q_through - Q_rounds * (Q_size));
-    // attention_causal.json:23: store o
-    float o__out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place =
-            ((((q_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + h.get()) * 128 + (e_ + E(e)).get();
-        // attention_causal.json:16: contract acc
-        const float acc = acc_values[acc_place];
-        o__out[e] = acc;
-    }
-    pleat::store(o_[e_ + g + h + q_ + b].get(), pleat::converted<pleat::bf16>(o__out));
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_5_map)
-// attention_causal_5_map_part2: one coordinate a thread.
-__device__ __forceinline__ void attention_causal_5_map_part2(float* LSE_ptr, long long B_size, long long Q_size,
-                                                             long long S_size, const float* lse_values,
-                                                             unsigned block) {
-    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
-    if (index >= B_size * 8 * 4 * Q_size) return;
-    const auto Q_rounds = pleat::quotient(index, Q_size);
-    const B b(Q_rounds / (4) / (8));
-    const H h(Q_rounds / (4) % (8));
-    const G g(Q_rounds % (4));
-    const Q q_(index - Q_rounds * (Q_size));
-    // attention_causal.json:24: store LSE
-    const long long lse_place = (((b.get()) * Q_size + q_.get()) * 8 + h.get()) * 4 + g.get();
-    // attention_causal.json:16: reduce lse
-    const float lse = lse_values[lse_place];
-    *lse_[q_ + g + h + b] = lse;
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_causal_5_map)
-// attention_causal_5_map: attention_causal_5_map_part1, attention_causal_5_map_part2 side by side, each with blocks
-// of its own.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_causal_5_map(pleat::bf16* o_ptr, long long B_size, long long Q_size, long long S_size,
-                           const float* acc_values, float* LSE_ptr, const float* lse_values) {
-    pleat::wait_for_kernel_before();
-    unsigned block = blockIdx.x;
-    const long long blocks1 = B_size * Q_size * 4;
-    if (block < blocks1) {
-        attention_causal_5_map_part1(o_ptr, B_size, Q_size, S_size, acc_values, block);
-        return;
-    }
-    block -= static_cast<unsigned>(blocks1);
-    attention_causal_5_map_part2(LSE_ptr, B_size, Q_size, S_size, lse_values, block);
+        pleat::store(o_[h + b + g + q_2 + e_].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(Q_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
 }
 #endif
 
@@ -1283,21 +1191,16 @@ axis LSE B B Q,4,*,8,*
 axis LSE H 8 Q,4,*
 axis LSE G 4 Q
 axis LSE Q Q 1
-workspace $arch,89,<=,91,$arch,<=,max,S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*,B,Q,*,8,*,4,*,4,*,256,/^,256,*,+,Q,4,*,B,*,8,*,128,*,1,528,Q,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+,Q,4,*,B,*,8,*,128,*,4,*,+,*
-variant $arch,90,<=,90,$arch,<=,and
+workspace Q,4,*,16,<=,6392832,*,25562112,max
+variant Q,4,*,16,<=
+launch attention_causal_few grid Q,4,*,16,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 101176 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:Q:i64 size:S:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,65,Q,4,*,Q,2,*,min,<=,and
 launch attention_causal_attention grid Q,128,/^,B,8,*,4,*,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196800 pdl 1
 args map:q:128:128;1;64|Q;4096;64|B;4096,Q,*;1|8;512;1|4;128;1 map:k:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:v:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:o:128:128;1;64|4;128;1|8;512;1|Q;4096;64|B;4096,Q,*;1 tensor:o tensor:LSE size:B:i64 size:Q:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
-launch attention_causal_1_rows grid S,B,*,Q,*,4,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:q tensor:k size:B:i64 size:Q:i64 size:S:i64 workspace:0
-launch attention_causal_2_rows grid B,Q,*,8,*,4,* 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:Q:i64 size:S:i64 workspace:0 workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*
-launch attention_causal_3_columns grid Q,B,*,16,*,1,528,Q,B,*,16,*,1,max,/^,S,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:v size:B:i64 size:Q:i64 size:S:i64 workspace:0 workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,* workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*,B,Q,*,8,*,4,*,4,*,256,/^,256,*,+
-launch attention_causal_4_finish grid Q,B,*,128,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:Q:i64 size:S:i64 workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*,B,Q,*,8,*,4,*,4,*,256,/^,256,*,+,Q,4,*,B,*,8,*,128,*,1,528,Q,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+ workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*,B,Q,*,8,*,4,*,4,*,256,/^,256,*,+
-launch attention_causal_5_map grid B,Q,*,4,*,B,8,*,4,*,Q,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:o size:B:i64 size:Q:i64 size:S:i64 workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*,B,Q,*,8,*,4,*,4,*,256,/^,256,*,+,Q,4,*,B,*,8,*,128,*,1,528,Q,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+ tensor:LSE workspace:S,B,*,Q,*,8,*,4,*,4,*,256,/^,256,*
+variant 1
+launch attention_causal_rows grid Q,4,*,64,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 96824 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:Q:i64 size:S:i64 workspace:0
 reference s reduce B,Q,*,S,*,8,*,4,*
 reference lse reduce B,Q,*,8,*,4,*
 reference acc reduce B,Q,*,8,*,4,*,128,*

@@ -19,7 +19,7 @@ struct E;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -68,7 +68,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// Q: given at launch
 struct Q : pleat::Dim<Q, long long> {
-    PLEAT_NAME("Q")
+    PLEAT_DIM_NAME("Q")
     constexpr Q() = default;
     template <pleat::ExplicitFor<Q> X_>
     PLEAT_BOTH explicit constexpr Q(const X_& x_) : Dim{{pleat::value_for<Q>(x_)}} {}
@@ -117,7 +117,7 @@ struct Q : pleat::Dim<Q, long long> {
 
 /// S: given at launch, a multiple of 16
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -166,7 +166,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -215,7 +215,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// P: 16
 struct P : pleat::Dim<P, int> {
-    PLEAT_NAME("P")
+    PLEAT_DIM_NAME("P")
     constexpr P() = default;
     template <pleat::ExplicitFor<P> X_>
     PLEAT_BOTH explicit constexpr P(const X_& x_) : Dim{{pleat::value_for<P>(x_)}} {}
@@ -264,7 +264,7 @@ struct P : pleat::Dim<P, int> {
 
 /// H: 8
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -313,7 +313,7 @@ struct H : pleat::Dim<H, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -362,7 +362,7 @@ struct G : pleat::Dim<G, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -411,7 +411,7 @@ struct D : pleat::Dim<D, int> {
 
 /// E: 128
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -503,6 +503,16 @@ struct q : pleat::Tensor<q, const pleat::bf16, q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor q [B, Q, H, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is dereferenced without Q; write Q(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::D>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has a dim Q of its own, and this list has another vocabulary's Q");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::D>>) static_assert(ok_, "pleat: tensor q [B, Q, H, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this slice of tensor q [B, Q, H, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor q [B, Q, H, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -583,6 +593,14 @@ struct k : pleat::Tensor<k, const pleat::bf16, k_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor k [N, P, H, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor k [N, P, H, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor k [N, P, H, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::N>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::P>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::D>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::N>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::P>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::D>>) static_assert(ok_, "pleat: tensor k [N, P, H, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this slice of tensor k [N, P, H, D] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this view of tensor k [N, P, H, D] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this view of tensor k [N, P, H, D] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -659,6 +677,14 @@ struct v : pleat::Tensor<v, const pleat::bf16, v_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor v [N, P, H, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor v [N, P, H, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor v [N, P, H, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::N>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::P>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] is dereferenced without P; write P(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::E>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::N>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::P>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] has a dim P of its own, and this list has another vocabulary's P");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::E>>) static_assert(ok_, "pleat: tensor v [N, P, H, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this slice of tensor v [N, P, H, E] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this view of tensor v [N, P, H, E] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::N>>) static_assert(ok_, "pleat: this view of tensor v [N, P, H, E] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -731,6 +757,10 @@ struct TABLE : pleat::Tensor<TABLE, const int, TABLE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TABLE [B, S / 16] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::S>>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::S>>) static_assert(ok_, "pleat: tensor TABLE [B, S / 16] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this slice of tensor TABLE [B, S / 16] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor TABLE [B, S / 16] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor TABLE [B, S / 16] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -788,6 +818,8 @@ struct LEN : pleat::Tensor<LEN, const int, LEN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LEN [B] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LEN [B] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LEN [B] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor LEN [B] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor LEN [B] has a dim B of its own, and this list has another vocabulary's B");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this slice of tensor LEN [B] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor LEN [B] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor LEN [B] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -853,6 +885,16 @@ struct o : pleat::Tensor<o, pleat::bf16, o_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor o [B, Q, H, G, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is dereferenced without Q; write Q(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::E>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has a dim Q of its own, and this list has another vocabulary's Q");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::E>>) static_assert(ok_, "pleat: tensor o [B, Q, H, G, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this slice of tensor o [B, Q, H, G, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor o [B, Q, H, G, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -934,6 +976,14 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [B, H, G, Q] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] is dereferenced without Q; write Q(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::B>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::H>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::G>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_decode_paged::Q>>) static_assert(ok_, "pleat: tensor LSE [B, H, G, Q] has a dim Q of its own, and this list has another vocabulary's Q");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, H, G, Q] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_decode_paged::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, H, G, Q] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");

@@ -3,6 +3,7 @@
 // and rotation, attention, out-projection with the sums of the norm behind. A head of keys has SLOTs: its G
 // queries, then its keys, then its values. What attention_layer_backward takes is kept
 #include "dims.h"
+#include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
@@ -1462,6 +1463,87 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 //   store o = acc
 //   store LSE = lse
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_few)
+// attention_few: tiles of 16 rows along S, G that see the same keys go through them 64 at a time; blocks have equal
+// shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_few(pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr, pleat::bf16* o_ptr, float* LSE_ptr,
+                  long long B_size, long long S_size, unsigned char* workspace) {
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        pleat::KeyRange seen(S_size, true);
+        const S s_(from / (4));
+        const G g(from % (4));
+        const long long least = static_cast<long long>(s_.get());
+        const S s_2(to / (4));
+        const G g_(to % (4));
+        const long long most = static_cast<long long>(s_2.get());
+        seen.end_at(least, most);
+        return seen;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return q_[hk + b + g + s_ + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return k_[hk + b + t + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return v_[hk + b + t + D(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const T t(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_layer.json:79: store LSE
+            *lse_[hk + b + g + s_] = row_lse;
+        }
+        const D d(column);
+        // attention_layer.json:78: store o
+        float o__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            o__out[e] = sums[e];
+        }
+        pleat::store(o_[hk + b + g + s_ + d].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(S_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
+}
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_attention_keys: the keys that rows `from` to `to` see.
@@ -1602,254 +1684,84 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_1_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_1_rows(pleat::bf16* q_ptr, pleat::bf16* k_ptr, long long B_size, long long S_size, float* s_values) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_rows)
+// attention_rows: tiles of 64 rows along S, G that see the same keys go through them 64 at a time; blocks have
+// equal shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_rows(pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr, pleat::bf16* o_ptr, float* LSE_ptr,
+                   long long B_size, long long S_size, unsigned char* workspace) {
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 16;
-    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
-    const bool live = place < S_size * B_size * S_size * 8 * 4;
-    const long long row = live ? place : S_size * B_size * S_size * 8 * 4 - 1;
-    const T t(row / (4) / (8) / (S_size) / (B_size));
-    const B b(row / (4) / (8) / (S_size) % (B_size));
-    const S s_(row / (4) / (8) % (S_size));
-    const HK hk(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_layer.json:72: contract s
-    pleat::Sum<float> s_state;
-    {
-        const int j = lane * 8;
-        const D d(j);
-        const pleat::Vec<pleat::bf16, 8> q__v = pleat::load<8>(q_[g + hk + s_ + b + d].get());
-        const pleat::Vec<pleat::bf16, 8> k__v = pleat::load<8>(k_[hk + b + t + d].get());
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        pleat::KeyRange seen(S_size, true);
+        const S s_(from / (4));
+        const G g(from % (4));
+        const long long least = static_cast<long long>(s_.get());
+        const S s_2(to / (4));
+        const G g_(to % (4));
+        const long long most = static_cast<long long>(s_2.get());
+        seen.end_at(least, most);
+        return seen;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return q_[hk + b + g + s_ + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return k_[hk + b + t + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return v_[hk + b + t + D(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const T t(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_layer.json:79: store LSE
+            *lse_[hk + b + g + s_] = row_lse;
+        }
+        const D d(column);
+        // attention_layer.json:78: store o
+        float o__out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float q_e = pleat::as<float>(q__v, e);
-            const float k_e = pleat::as<float>(k__v, e);
-            s_state.add_product(q_e, k_e);
+            o__out[e] = sums[e];
         }
-    }
-    pleat::across_lanes<16>(s_state);
-    const float s = s_state.sum();
-
-    if (lane == 0 && live) {
-        s_values[((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = s;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_2_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_2_rows: the row is read once, and nothing of it kept.
-extern "C" __global__ void __launch_bounds__(512)
-    attention_2_rows(long long B_size, long long S_size, const float* s_values, float* lse_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const B b(row / (4) / (8) / (S_size));
-    const S s_(row / (4) / (8) % (S_size));
-    const HK hk(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_layer.json:72: reduce lse
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (long long j = lane * 1; j < S_size; j += 512) {
-        const T t(j);
-        float terms[1];
-        {
-            const long long s_place =
-                ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-            // attention_layer.json:72: contract s
-            const float s = s_values[s_place];
-            // attention_layer.json:74: let z
-            const float z =
-                static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
-                                                                                    : -pleat::infinity<float>();
-            terms[0] = z;
-        }
-        lse_state.add(terms);
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    if (lane == 0) {
-        lse_values[(((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = lse;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_3_columns)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_3_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
-// combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_3_columns(pleat::bf16* v_ptr, long long B_size, long long S_size, const float* s_values,
-                        const float* lse_values, pleat::Sum<float>* acc_partial_values) {
-    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // attention_layer.json:72: contract acc
-    pleat::Sum<float> acc_partial_state[8];
-    if (column < S_size * 4 * B_size * 8 * 128) {
-        const S s_(column / (128) / (8) / (B_size) / (4));
-        const G g(column / (128) / (8) / (B_size) % (4));
-        const B b(column / (128) / (8) % (B_size));
-        const HK hk(column / (128) % (8));
-        const D d(column % (128));
-        const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-        // attention_layer.json:72: reduce lse
-        const float lse = lse_values[lse_place];
-        const bool v_2 = lse == -pleat::infinity<float>();
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < S_size; row += splits * 8) {
-            const T t(row);
-            const pleat::Vec<pleat::bf16, 8> v__v = pleat::load<8>(v_[d + hk + b + t].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const long long s_place =
-                    ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-                // attention_layer.json:72: contract s
-                const float s = s_values[s_place];
-                // attention_layer.json:74: let z
-                const float z =
-                    static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
-                                                                                        : -pleat::infinity<float>();
-                // attention_layer.json:72: let p
-                const float p =
-                    pleat::convert<float>(pleat::convert<pleat::bf16>(v_2 ? 0.0f : pleat::math::exp(z - lse)));
-                const float v_e = pleat::as<float>(v__v, e);
-                const float term[1] = {p * v_e};
-                acc_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, acc_partial_state);
-        __syncthreads();
-        if (part == 0 && column < S_size * 4 * B_size * 8 * 128) {
-            shared_parts.combine(lane, acc_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < S_size * 4 * B_size * 8 * 128)
-                    acc_partial_values[split * S_size * 4 * B_size * 8 * 128 + column + e] = acc_partial_state[e];
-        }
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_4_finish)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_4_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_4_finish(long long B_size, long long S_size, float* acc_values,
-                       const pleat::Sum<float>* acc_partial_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // attention_layer.json:72: contract acc
-    pleat::Sum<float> acc_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
-    if (column < S_size * 4 * B_size * 8 * 128) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            acc_partial_state[0].combine(acc_partial_values[s * S_size * 4 * B_size * 8 * 128 + column]);
-    }
-    acc_partial_state_parts.put(part, lane, acc_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= S_size * 4 * B_size * 8 * 128) return;
-    acc_partial_state_parts.combine(lane, acc_partial_state);
-    const S s_(column / (128) / (8) / (B_size) / (4));
-    const G g(column / (128) / (8) / (B_size) % (4));
-    const B b(column / (128) / (8) % (B_size));
-    const HK hk(column / (128) % (8));
-    const D d(column % (128));
-    const float acc = acc_partial_state[0].sum();
-    acc_values[((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + d.get()] = acc;
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map_part1: 8 neighbours along D a thread.
-__device__ __forceinline__ void attention_5_map_part1(pleat::bf16* o_ptr, long long B_size, long long S_size,
-                                                      const float* acc_values, unsigned block) {
-    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    const HK hk(index / (128) / (4) % (8));
-    const G g(index / (128) % (4));
-    const pleat::Fold<D, 8> d(index / 8 % (16));
-    const long long S_through = index / (128) / (4) / (8);
-    const auto S_rounds = pleat::quotient(S_through, S_size);
-    const B b(S_rounds);
-    const S s_(S_through - S_rounds * (S_size));
-    // attention_layer.json:78: store o
-    float o__out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place =
-            ((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + (d + D(e)).get();
-        // attention_layer.json:72: contract acc
-        const float acc = acc_values[acc_place];
-        o__out[e] = acc;
-    }
-    pleat::store(o_[d + g + hk + s_ + b].get(), pleat::converted<pleat::bf16>(o__out));
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map_part2: one coordinate a thread.
-__device__ __forceinline__ void attention_5_map_part2(float* LSE_ptr, long long B_size, long long S_size,
-                                                      const float* lse_values, unsigned block) {
-    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
-    if (index >= B_size * 8 * 4 * S_size) return;
-    const auto S_rounds = pleat::quotient(index, S_size);
-    const B b(S_rounds / (4) / (8));
-    const HK hk(S_rounds / (4) % (8));
-    const G g(S_rounds % (4));
-    const S s_(index - S_rounds * (S_size));
-    // attention_layer.json:79: store LSE
-    const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-    // attention_layer.json:72: reduce lse
-    const float lse = lse_values[lse_place];
-    *lse_[s_ + g + hk + b] = lse;
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map: attention_5_map_part1, attention_5_map_part2 side by side, each with blocks of its own.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_5_map(pleat::bf16* o_ptr, long long B_size, long long S_size, const float* acc_values, float* LSE_ptr,
-                    const float* lse_values) {
-    pleat::wait_for_kernel_before();
-    unsigned block = blockIdx.x;
-    const long long blocks1 = B_size * S_size * 4;
-    if (block < blocks1) {
-        attention_5_map_part1(o_ptr, B_size, S_size, acc_values, block);
-        return;
-    }
-    block -= static_cast<unsigned>(blocks1);
-    attention_5_map_part2(LSE_ptr, B_size, S_size, lse_values, block);
+        pleat::store(o_[hk + b + g + s_ + d].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(S_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
 }
 #endif
 
@@ -1864,7 +1776,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D, the L2
-// cache drops W0 first where ceil(S / 256) <= 8.
+// cache drops W0 first where ceil((B * S) / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     out_tiles(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
               const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1883,24 +1795,21 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(o_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(o_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W0_map, at.column * 128 + stage.part() * 64, k_ * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const B b(at.batch);
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), b.get());
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            const B b(at.batch);
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -1923,7 +1832,9 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const int row_ = at.row * 128 + tiles.row(i, h);
+                                const B b(row_ / (S_size));
+                                const S s_(row_ % (S_size));
                                 // attention_layer.json:87: store X1
                                 // attention_layer.json:88: store N1
                                 // attention_layer.json:86: reduce s
@@ -1945,10 +1856,10 @@ extern "C" __global__ void __launch_bounds__(384)
                                 s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                    b.get());
-                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                    b.get());
+                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -1962,11 +1873,13 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
-                        if (s_.get() < S_size) {
+                        const int row_ = at.row * 128 + tiles.row(i, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
+                        if (row_ < B_size * S_size) {
                             // attention_layer.json:89: store S1
                             const float s_e = s_states[i * 2 + h][0].sum();
-                            *s1[b + e_ + s_] = s_e;
+                            *s1[e_ + s_ + b] = s_e;
                         }
                     }
                 }
@@ -1980,7 +1893,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along D, the L2
-// cache drops W0 first where ceil(S / 64) <= 8.
+// cache drops W0 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     out_tiles_2(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
                 const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -1999,23 +1912,20 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(o_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(o_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W0_map, at.column * 128, k_ * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const B b(at.batch);
             const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), b.get());
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
-            const B b(at.batch);
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -2036,7 +1946,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const int row_ = at.row * 64 + tiles.row(0, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer.json:87: store X1
                             // attention_layer.json:88: store N1
                             // attention_layer.json:86: reduce s
@@ -2058,10 +1970,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             s_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                                b.get());
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                                b.get());
+                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
 #pragma unroll
@@ -2072,11 +1982,13 @@ extern "C" __global__ void __launch_bounds__(384)
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
-                    if (s_.get() < S_size) {
+                    const int row_ = at.row * 64 + tiles.row(0, h);
+                    const B b(row_ / (S_size));
+                    const S s_(row_ % (S_size));
+                    if (row_ < B_size * S_size) {
                         // attention_layer.json:89: store S1
                         const float s_e = s_states[h][0].sum();
-                        *s1[b + e_ + s_] = s_e;
+                        *s1[e_ + s_ + b] = s_e;
                     }
                 }
             }
@@ -2087,7 +1999,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_3)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along D.
 extern "C" __global__ void __launch_bounds__(128, 1)
     out_tiles_3(const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr, const pleat::bf16* WN1_ptr,
@@ -2178,7 +2089,6 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         }
     });
 }
-#endif
 #endif
 
 // ---- rstd ----

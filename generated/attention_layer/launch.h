@@ -382,7 +382,7 @@ struct D;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -435,7 +435,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// S: given at launch
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -488,7 +488,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// T: S
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -541,7 +541,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -594,7 +594,7 @@ struct E : pleat::Dim<E, int> {
 
 /// H: 8
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -647,7 +647,7 @@ struct H : pleat::Dim<H, int> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -700,7 +700,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -753,7 +753,7 @@ struct G : pleat::Dim<G, int> {
 
 /// SLOT: 6
 struct SLOT : pleat::Dim<SLOT, int> {
-    PLEAT_NAME("SLOT")
+    PLEAT_DIM_NAME("SLOT")
     constexpr SLOT() = default;
     template <pleat::ExplicitFor<SLOT> X_>
     PLEAT_BOTH explicit constexpr SLOT(const X_& x_) : Dim{{pleat::value_for<SLOT>(x_)}} {}
@@ -806,7 +806,7 @@ struct SLOT : pleat::Dim<SLOT, int> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -859,7 +859,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// R: 64
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -912,7 +912,7 @@ struct R : pleat::Dim<R, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -1003,6 +1003,12 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor X0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1062,6 +1068,8 @@ struct WN0 : pleat::Tensor<WN0, const pleat::bf16, WN0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN0 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN0 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN0 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN0 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN0 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN0 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::E>>) static_assert(ok_, "pleat: this slice of tensor WN0 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::E>>) static_assert(ok_, "pleat: this view of tensor WN0 [E] has dropped dim E");
@@ -1124,6 +1132,16 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [H, SLOT, HALF, R, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] ends at H(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::H>>) static_assert(ok_, "pleat: this slice of tensor W3 [H, SLOT, HALF, R, E] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::H>>) static_assert(ok_, "pleat: this view of tensor W3 [H, SLOT, HALF, R, E] has dropped dim H");
@@ -1198,6 +1216,10 @@ struct WQ : pleat::Tensor<WQ, const pleat::bf16, WQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WQ [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WQ [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::HALF>>) static_assert(ok_, "pleat: this slice of tensor WQ [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::HALF>>) static_assert(ok_, "pleat: this view of tensor WQ [HALF, R] has dropped dim HALF");
@@ -1257,6 +1279,10 @@ struct WK : pleat::Tensor<WK, const pleat::bf16, WK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WK [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WK [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WK [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::HALF>>) static_assert(ok_, "pleat: this slice of tensor WK [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::HALF>>) static_assert(ok_, "pleat: this view of tensor WK [HALF, R] has dropped dim HALF");
@@ -1321,6 +1347,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::S>>) static_assert(ok_, "pleat: this slice of tensor COS [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -1384,6 +1414,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::S>>) static_assert(ok_, "pleat: this slice of tensor SIN [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -1447,6 +1481,14 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [HK, G, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] ends at HK(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::HK>>) static_assert(ok_, "pleat: this slice of tensor W0 [HK, G, D, E] ends along HK before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::HK>>) static_assert(ok_, "pleat: this view of tensor W0 [HK, G, D, E] has dropped dim HK");
@@ -1513,6 +1555,8 @@ struct WN1 : pleat::Tensor<WN1, const pleat::bf16, WN1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN1 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN1 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN1 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer::E>>) static_assert(ok_, "pleat: tensor WN1 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::E>>) static_assert(ok_, "pleat: this slice of tensor WN1 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::E>>) static_assert(ok_, "pleat: this view of tensor WN1 [E] has dropped dim E");
@@ -1573,6 +1617,10 @@ struct R0 : pleat::Tensor<R0, float, R0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R0 [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R0 [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R0 [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor R0 [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1646,6 +1694,18 @@ struct QKV : pleat::Tensor<QKV, pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor QKV [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1734,6 +1794,14 @@ struct RQK : pleat::Tensor<RQK, float, RQK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor RQK [B, S, H, SLOT] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor RQK [B, S, H, SLOT] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1815,6 +1883,16 @@ struct q : pleat::Tensor<q, pleat::bf16, q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor q [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor q [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1898,6 +1976,14 @@ struct k : pleat::Tensor<k, pleat::bf16, k_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor k [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor k [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1976,6 +2062,14 @@ struct v : pleat::Tensor<v, pleat::bf16, v_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor v [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor v [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2057,6 +2151,16 @@ struct o : pleat::Tensor<o, pleat::bf16, o_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor o [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor o [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2140,6 +2244,14 @@ struct LSE : pleat::Tensor<LSE, float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [B, HK, G, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, HK, G, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2216,6 +2328,12 @@ struct X1 : pleat::Tensor<X1, pleat::bf16, X1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X1 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X1 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X1 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor X1 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor X1 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor X1 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor X1 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2287,6 +2405,12 @@ struct N1 : pleat::Tensor<N1, pleat::bf16, N1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N1 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N1 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N1 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor N1 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor N1 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor N1 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor N1 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2355,6 +2479,10 @@ struct R1 : pleat::Tensor<R1, float, R1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R1 [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R1 [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R1 [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor R1 [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor R1 [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor R1 [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor R1 [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor R1 [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor R1 [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor R1 [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2421,6 +2549,12 @@ struct N0 : pleat::Tensor<N0, pleat::bf16, N0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor N0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2492,6 +2626,12 @@ struct S1 : pleat::Tensor<S1, float, S1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor S1 [B, S, E / 128] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::B>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::S>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer::E>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::B>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::S>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer::E>>) static_assert(ok_, "pleat: tensor S1 [B, S, E / 128] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer::B>>) static_assert(ok_, "pleat: this slice of tensor S1 [B, S, E / 128] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor S1 [B, S, E / 128] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer::B>>) static_assert(ok_, "pleat: this view of tensor S1 [B, S, E / 128] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2530,6 +2670,7 @@ inline constexpr char kernels[] = R"pleat(// Written by pleat from attention_lay
 // and rotation, attention, out-projection with the sums of the norm behind. A head of keys has SLOTs: its G
 // queries, then its keys, then its values. What attention_layer_backward takes is kept
 #include "dims.h"
+#include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
 #include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
@@ -3989,6 +4130,87 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 //   store o = acc
 //   store LSE = lse
 
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_few)
+// attention_few: tiles of 16 rows along S, G that see the same keys go through them 64 at a time; blocks have equal
+// shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_few(pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr, pleat::bf16* o_ptr, float* LSE_ptr,
+                  long long B_size, long long S_size, unsigned char* workspace) {
+    const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
+    const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
+    pleat::wait_for_kernel_before();
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        pleat::KeyRange seen(S_size, true);
+        const S s_(from / (4));
+        const G g(from % (4));
+        const long long least = static_cast<long long>(s_.get());
+        const S s_2(to / (4));
+        const G g_(to % (4));
+        const long long most = static_cast<long long>(s_2.get());
+        seen.end_at(least, most);
+        return seen;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return q_[hk + b + g + s_ + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return k_[hk + b + t + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return v_[hk + b + t + D(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const T t(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_layer.json:79: store LSE
+            *lse_[hk + b + g + s_] = row_lse;
+        }
+        const D d(column);
+        // attention_layer.json:78: store o
+        float o__out[8];
+#pragma unroll
+        for (int e = 0; e < 8; ++e) {
+            o__out[e] = sums[e];
+        }
+        pleat::store(o_[hk + b + g + s_ + d].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(S_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
+}
+#endif
+
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_attention)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // attention_attention_keys: the keys that rows `from` to `to` see.
@@ -4129,254 +4351,84 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_1_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_1_rows: a row is 16 vectors, so that part of a warp shares one; several rows a block.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_1_rows(pleat::bf16* q_ptr, pleat::bf16* k_ptr, long long B_size, long long S_size, float* s_values) {
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_rows)
+// attention_rows: tiles of 64 rows along S, G that see the same keys go through them 64 at a time; blocks have
+// equal shares of all keys.
+extern "C" __global__ void __launch_bounds__(128, 2)
+    attention_rows(pleat::bf16* q_ptr, pleat::bf16* k_ptr, pleat::bf16* v_ptr, pleat::bf16* o_ptr, float* LSE_ptr,
+                   long long B_size, long long S_size, unsigned char* workspace) {
     const q q_(q_ptr, pleat::extents(B(B_size), S(S_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), T(S_size)));
+    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
+    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
+    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
+    pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 16;
-    const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
-    const bool live = place < S_size * B_size * S_size * 8 * 4;
-    const long long row = live ? place : S_size * B_size * S_size * 8 * 4 - 1;
-    const T t(row / (4) / (8) / (S_size) / (B_size));
-    const B b(row / (4) / (8) / (S_size) % (B_size));
-    const S s_(row / (4) / (8) % (S_size));
-    const HK hk(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_layer.json:72: contract s
-    pleat::Sum<float> s_state;
-    {
-        const int j = lane * 8;
-        const D d(j);
-        const pleat::Vec<pleat::bf16, 8> q__v = pleat::load<8>(q_[g + hk + s_ + b + d].get());
-        const pleat::Vec<pleat::bf16, 8> k__v = pleat::load<8>(k_[hk + b + t + d].get());
+    using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    const Tiles tiles(memory, workspace);
+    const auto keys = [&](int batch, int from, int to) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        pleat::KeyRange seen(S_size, true);
+        const S s_(from / (4));
+        const G g(from % (4));
+        const long long least = static_cast<long long>(s_.get());
+        const S s_2(to / (4));
+        const G g_(to % (4));
+        const long long most = static_cast<long long>(s_2.get());
+        seen.end_at(least, most);
+        return seen;
+    };
+    const auto query = [&](int batch, int row) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return q_[hk + b + g + s_ + D(0)].get();
+    };
+    const auto key = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return k_[hk + b + t + D(0)].get();
+    };
+    const auto value = [&](int batch, int place) -> const pleat::bf16* {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const T t(place);
+        return v_[hk + b + t + D(0)].get();
+    };
+    const auto scores = [&](int batch, int row) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        return [=](int key_of, float product) {
+            const T t(key_of);
+            return product;
+        };
+    };
+    const auto leave = [&](int batch, int row, int column, const auto& sums, float row_lse) {
+        const B b(batch / (8));
+        const HK hk(batch % (8));
+        const S s_(row / (4));
+        const G g(row % (4));
+        if (column == 0) {
+            // attention_layer.json:79: store LSE
+            *lse_[hk + b + g + s_] = row_lse;
+        }
+        const D d(column);
+        // attention_layer.json:78: store o
+        float o__out[8];
 #pragma unroll
         for (int e = 0; e < 8; ++e) {
-            const float q_e = pleat::as<float>(q__v, e);
-            const float k_e = pleat::as<float>(k__v, e);
-            s_state.add_product(q_e, k_e);
+            o__out[e] = sums[e];
         }
-    }
-    pleat::across_lanes<16>(s_state);
-    const float s = s_state.sum();
-
-    if (lane == 0 && live) {
-        s_values[((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = s;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_2_rows)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_2_rows: the row is read once, and nothing of it kept.
-extern "C" __global__ void __launch_bounds__(512)
-    attention_2_rows(long long B_size, long long S_size, const float* s_values, float* lse_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x);
-    const long long row = static_cast<long long>(blockIdx.x);
-    const B b(row / (4) / (8) / (S_size));
-    const S s_(row / (4) / (8) % (S_size));
-    const HK hk(row / (4) % (8));
-    const G g(row % (4));
-
-    // attention_layer.json:72: reduce lse
-    pleat::SumExp<float> lse_state;
-#pragma unroll 4
-    for (long long j = lane * 1; j < S_size; j += 512) {
-        const T t(j);
-        float terms[1];
-        {
-            const long long s_place =
-                ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-            // attention_layer.json:72: contract s
-            const float s = s_values[s_place];
-            // attention_layer.json:74: let z
-            const float z =
-                static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
-                                                                                    : -pleat::infinity<float>();
-            terms[0] = z;
-        }
-        lse_state.add(terms);
-    }
-    __shared__ pleat::Exchange<16, pleat::SumExp<float>> exchange1;
-    pleat::across_block(exchange1, lse_state);
-    const float lse = lse_state.logsumexp();
-
-    if (lane == 0) {
-        lse_values[(((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get()] = lse;
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_3_columns)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_3_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second launch
-// combines them in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_3_columns(pleat::bf16* v_ptr, long long B_size, long long S_size, const float* s_values,
-                        const float* lse_values, pleat::Sum<float>* acc_partial_values) {
-    const v v_(v_ptr, pleat::extents(B(B_size), T(S_size)));
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
-    // attention_layer.json:72: contract acc
-    pleat::Sum<float> acc_partial_state[8];
-    if (column < S_size * 4 * B_size * 8 * 128) {
-        const S s_(column / (128) / (8) / (B_size) / (4));
-        const G g(column / (128) / (8) / (B_size) % (4));
-        const B b(column / (128) / (8) % (B_size));
-        const HK hk(column / (128) % (8));
-        const D d(column % (128));
-        const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-        // attention_layer.json:72: reduce lse
-        const float lse = lse_values[lse_place];
-        const bool v_2 = lse == -pleat::infinity<float>();
-#pragma unroll 4
-        for (long long row = split * 8 + part; row < S_size; row += splits * 8) {
-            const T t(row);
-            const pleat::Vec<pleat::bf16, 8> v__v = pleat::load<8>(v_[d + hk + b + t].get());
-#pragma unroll
-            for (int e = 0; e < 8; ++e) {
-                const long long s_place =
-                    ((((t.get()) * B_size + b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-                // attention_layer.json:72: contract s
-                const float s = s_values[s_place];
-                // attention_layer.json:74: let z
-                const float z =
-                    static_cast<long long>(t.get()) <= static_cast<long long>(s_.get()) ? s * 0.088388346f
-                                                                                        : -pleat::infinity<float>();
-                // attention_layer.json:72: let p
-                const float p =
-                    pleat::convert<float>(pleat::convert<pleat::bf16>(v_2 ? 0.0f : pleat::math::exp(z - lse)));
-                const float v_e = pleat::as<float>(v__v, e);
-                const float term[1] = {p * v_e};
-                acc_partial_state[e].add(term);
-            }
-        }
-    }
-
-    {
-        __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, acc_partial_state);
-        __syncthreads();
-        if (part == 0 && column < S_size * 4 * B_size * 8 * 128) {
-            shared_parts.combine(lane, acc_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < S_size * 4 * B_size * 8 * 128)
-                    acc_partial_values[split * S_size * 4 * B_size * 8 * 128 + column + e] = acc_partial_state[e];
-        }
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_4_finish)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
-// attention_4_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    attention_4_finish(long long B_size, long long S_size, float* acc_values,
-                       const pleat::Sum<float>* acc_partial_values) {
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound = pleat::size_ceil_div(S_size, 64);
-    const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 16, 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound_, bound));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // attention_layer.json:72: contract acc
-    pleat::Sum<float> acc_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> acc_partial_state_parts;
-    if (column < S_size * 4 * B_size * 8 * 128) {
-#pragma unroll 8
-        for (long long s = part; s < splits; s += 8)
-            acc_partial_state[0].combine(acc_partial_values[s * S_size * 4 * B_size * 8 * 128 + column]);
-    }
-    acc_partial_state_parts.put(part, lane, acc_partial_state);
-    __syncthreads();
-    if (part != 0 || column >= S_size * 4 * B_size * 8 * 128) return;
-    acc_partial_state_parts.combine(lane, acc_partial_state);
-    const S s_(column / (128) / (8) / (B_size) / (4));
-    const G g(column / (128) / (8) / (B_size) % (4));
-    const B b(column / (128) / (8) % (B_size));
-    const HK hk(column / (128) % (8));
-    const D d(column % (128));
-    const float acc = acc_partial_state[0].sum();
-    acc_values[((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + d.get()] = acc;
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map_part1: 8 neighbours along D a thread.
-__device__ __forceinline__ void attention_5_map_part1(pleat::bf16* o_ptr, long long B_size, long long S_size,
-                                                      const float* acc_values, unsigned block) {
-    const o o_(o_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 8;
-    const HK hk(index / (128) / (4) % (8));
-    const G g(index / (128) % (4));
-    const pleat::Fold<D, 8> d(index / 8 % (16));
-    const long long S_through = index / (128) / (4) / (8);
-    const auto S_rounds = pleat::quotient(S_through, S_size);
-    const B b(S_rounds);
-    const S s_(S_through - S_rounds * (S_size));
-    // attention_layer.json:78: store o
-    float o__out[8];
-#pragma unroll
-    for (int e = 0; e < 8; ++e) {
-        const long long acc_place =
-            ((((s_.get()) * 4 + g.get()) * B_size + b.get()) * 8 + hk.get()) * 128 + (d + D(e)).get();
-        // attention_layer.json:72: contract acc
-        const float acc = acc_values[acc_place];
-        o__out[e] = acc;
-    }
-    pleat::store(o_[d + g + hk + s_ + b].get(), pleat::converted<pleat::bf16>(o__out));
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map_part2: one coordinate a thread.
-__device__ __forceinline__ void attention_5_map_part2(float* LSE_ptr, long long B_size, long long S_size,
-                                                      const float* lse_values, unsigned block) {
-    const LSE lse_(LSE_ptr, pleat::extents(B(B_size), S(S_size)));
-    const long long index = (static_cast<long long>(block) * 128 + threadIdx.x) * 1;
-    if (index >= B_size * 8 * 4 * S_size) return;
-    const auto S_rounds = pleat::quotient(index, S_size);
-    const B b(S_rounds / (4) / (8));
-    const HK hk(S_rounds / (4) % (8));
-    const G g(S_rounds % (4));
-    const S s_(index - S_rounds * (S_size));
-    // attention_layer.json:79: store LSE
-    const long long lse_place = (((b.get()) * S_size + s_.get()) * 8 + hk.get()) * 4 + g.get();
-    // attention_layer.json:72: reduce lse
-    const float lse = lse_values[lse_place];
-    *lse_[s_ + g + hk + b] = lse;
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_5_map)
-// attention_5_map: attention_5_map_part1, attention_5_map_part2 side by side, each with blocks of its own.
-extern "C" __global__ void __launch_bounds__(128)
-    attention_5_map(pleat::bf16* o_ptr, long long B_size, long long S_size, const float* acc_values, float* LSE_ptr,
-                    const float* lse_values) {
-    pleat::wait_for_kernel_before();
-    unsigned block = blockIdx.x;
-    const long long blocks1 = B_size * S_size * 4;
-    if (block < blocks1) {
-        attention_5_map_part1(o_ptr, B_size, S_size, acc_values, block);
-        return;
-    }
-    block -= static_cast<unsigned>(blocks1);
-    attention_5_map_part2(LSE_ptr, B_size, S_size, lse_values, block);
+        pleat::store(o_[hk + b + g + s_ + d].get(), pleat::converted<pleat::bf16>(o__out));
+    };
+    tiles.run(pleat::AttentionRows(S_size * 4, B_size * 8), 8.838834765e-02f, keys, query, key, value, scores,
+              leave);
 }
 #endif
 
@@ -4391,7 +4443,7 @@ extern "C" __global__ void __launch_bounds__(128)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D, the L2
-// cache drops W0 first where ceil(S / 256) <= 8.
+// cache drops W0 first where ceil((B * S) / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     out_tiles(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
               const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -4410,24 +4462,21 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(o_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(o_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W0_map, at.column * 128 + stage.part() * 64, k_ * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const B b(at.batch);
             const int i = number % 2;
             const int part = number / 2 % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer), b.get());
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
         tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            const B b(at.batch);
             pleat::Sum<float> s_states[4][1];
             {
 #pragma unroll
@@ -4450,7 +4499,9 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const S s_(at.row * 128 + tiles.row(i, h));
+                                const int row_ = at.row * 128 + tiles.row(i, h);
+                                const B b(row_ / (S_size));
+                                const S s_(row_ % (S_size));
                                 // attention_layer.json:87: store X1
                                 // attention_layer.json:88: store N1
                                 // attention_layer.json:86: reduce s
@@ -4472,10 +4523,10 @@ extern "C" __global__ void __launch_bounds__(384)
                                 s_states[i * 2 + h][0].add(terms);
                             }
                         }
-                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                    b.get());
-                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                    b.get());
+                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(i));
                     }
                 }
             }
@@ -4489,11 +4540,13 @@ extern "C" __global__ void __launch_bounds__(384)
                 for (int i = 0; i < 2; ++i) {
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(i, h));
-                        if (s_.get() < S_size) {
+                        const int row_ = at.row * 128 + tiles.row(i, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
+                        if (row_ < B_size * S_size) {
                             // attention_layer.json:89: store S1
                             const float s_e = s_states[i * 2 + h][0].sum();
-                            *s1[b + e_ + s_] = s_e;
+                            *s1[e_ + s_ + b] = s_e;
                         }
                     }
                 }
@@ -4507,7 +4560,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along D, the L2
-// cache drops W0 first where ceil(S / 64) <= 8.
+// cache drops W0 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     out_tiles_2(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
                 const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -4526,23 +4579,20 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(o_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(o_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W0_map, at.column * 128, k_ * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const B b(at.batch);
             const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer), b.get());
+            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 2, feed);
     } else {
         tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
-            const B b(at.batch);
             pleat::Sum<float> s_states[2][1];
             {
 #pragma unroll
@@ -4563,7 +4613,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         }
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 64 + tiles.row(0, h));
+                            const int row_ = at.row * 64 + tiles.row(0, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer.json:87: store X1
                             // attention_layer.json:88: store N1
                             // attention_layer.json:86: reduce s
@@ -4585,10 +4637,8 @@ extern "C" __global__ void __launch_bounds__(384)
                             s_states[h][0].add(terms);
                         }
                     }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                                b.get());
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                                b.get());
+                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
+                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
                 }
             }
 #pragma unroll
@@ -4599,11 +4649,13 @@ extern "C" __global__ void __launch_bounds__(384)
                 const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const S s_(at.row * 64 + tiles.row(0, h));
-                    if (s_.get() < S_size) {
+                    const int row_ = at.row * 64 + tiles.row(0, h);
+                    const B b(row_ / (S_size));
+                    const S s_(row_ % (S_size));
+                    if (row_ < B_size * S_size) {
                         // attention_layer.json:89: store S1
                         const float s_e = s_states[h][0].sum();
-                        *s1[b + e_ + s_] = s_e;
+                        *s1[e_ + s_ + b] = s_e;
                     }
                 }
             }
@@ -4614,7 +4666,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_3)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along D.
 extern "C" __global__ void __launch_bounds__(128, 1)
     out_tiles_3(const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr, const pleat::bf16* WN1_ptr,
@@ -4705,7 +4756,6 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         }
     });
 }
-#endif
 #endif
 
 // ---- rstd ----
@@ -4929,21 +4979,16 @@ axis LSE B B S,4,*,8,*
 axis LSE HK 8 S,4,*
 axis LSE G 4 S
 axis LSE S S 1
-workspace $arch,89,<=,91,$arch,<=,max,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+,S,4,*,B,*,8,*,128,*,4,*,+,*
-variant $arch,90,<=,90,$arch,<=,and
+workspace S,4,*,16,<=,6392832,*,25562112,max
+variant S,4,*,16,<=
+launch attention_few grid S,4,*,16,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 101176 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:S:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,65,S,4,*,S,2,*,min,<=,and
 launch attention_attention grid S,128,/^,B,8,*,4,*,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196800 pdl 1
 args map:q:128:128;1;64|S;4096;64|B;4096,S,*;1|8;512;1|4;128;1 map:k:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:v:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:o:128:128;1;64|4;128;1|8;512;1|S;4096;64|B;4096,S,*;1 tensor:o tensor:LSE size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
-launch attention_1_rows grid S,B,*,S,*,4,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:q tensor:k size:B:i64 size:S:i64 workspace:0
-launch attention_2_rows grid B,S,*,8,*,4,* 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:S:i64 workspace:0 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*
-launch attention_3_columns grid S,B,*,16,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:v size:B:i64 size:S:i64 workspace:0 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,* workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+
-launch attention_4_finish grid S,B,*,128,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:S:i64 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+ workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+
-launch attention_5_map grid B,S,*,4,*,B,8,*,4,*,S,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:o size:B:i64 size:S:i64 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+ tensor:LSE workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*
+variant 1
+launch attention_rows grid S,4,*,64,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 96824 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:S:i64 workspace:0
 reference s reduce B,S,*,S,*,8,*,4,*
 reference lse reduce B,S,*,8,*,4,*
 reference acc reduce B,S,*,8,*,4,*,128,*
@@ -4998,13 +5043,13 @@ tensor S1 f32 out 16 3
 axis S1 B B 32,S,*
 axis S1 S S 32
 axis S1 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,S,256,/^,32,*,B,*,$sms,2,//,1,max,/^,36872,*,22704,+,S,64,/^,32,*,B,*,$sms,/^,24649,*,19637,+,<=,and
-launch out_tiles grid S,256,/^,32,*,B,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:o:128:4096;1;64|S;4096;128|B;4096,S,*;1 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:N1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:X0:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch out_tiles_2 grid S,64,/^,32,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:o:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:N1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:X0:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,B,S,*,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
+launch out_tiles grid B,S,*,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
+launch out_tiles_2 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
+variant 1
 launch out_tiles_3 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X0 tensor:W0 tensor:WN1 tensor:o tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
 reference acc reduce B,S,*,4096,*
@@ -5149,7 +5194,7 @@ tensor R1 f32 out 16 2
 axis R1 B B S
 axis R1 S S 1
 param eps f32 1e-06
-workspace $arch,90,<=,90,$arch,<=,and,S,4,%,0,<=,and,S,64,/^,6,*,B,8,*,*,$sms,/^,24649,*,S,64,/^,6,*,B,8,*,*,24649,*,$sms,//,4973,+,$sms,2,*,S,64,/^,6,*,B,8,*,*,-,0,max,24649,*,+,min,S,64,/^,6,*,B,8,*,*,$sms,/^,24484,$sms,S,64,/^,6,*,B,8,*,*,1,max,//,1,max,4,min,//,$sms,S,64,/^,6,*,B,8,*,*,1,max,//,1,max,4,min,1163,*,+,1900,+,*,min,28234,+,S,256,/^,6,*,B,8,*,*,$sms,2,//,1,max,/^,36872,*,36784,+,S,64,/^,6,*,B,8,*,*,$sms,/^,24649,*,27381,+,min,<=,and,S,64,/^,6,*,B,8,*,*,4,*,144,min,33024,*,*,$arch,89,<=,91,$arch,<=,max,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+,S,4,*,B,*,8,*,128,*,4,*,+,*,max,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
+workspace $arch,90,<=,90,$arch,<=,and,S,4,%,0,<=,and,S,64,/^,6,*,B,8,*,*,$sms,/^,24649,*,S,64,/^,6,*,B,8,*,*,24649,*,$sms,//,4973,+,$sms,2,*,S,64,/^,6,*,B,8,*,*,-,0,max,24649,*,+,min,S,64,/^,6,*,B,8,*,*,$sms,/^,24484,$sms,S,64,/^,6,*,B,8,*,*,1,max,//,1,max,4,min,//,$sms,S,64,/^,6,*,B,8,*,*,1,max,//,1,max,4,min,1163,*,+,1900,+,*,min,28234,+,S,256,/^,6,*,B,8,*,*,$sms,2,//,1,max,/^,36872,*,36784,+,S,64,/^,6,*,B,8,*,*,$sms,/^,24649,*,27381,+,min,<=,and,S,64,/^,6,*,B,8,*,*,4,*,144,min,33024,*,*,S,4,*,16,<=,6392832,*,max,25562112,max,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
 step norm
 launch norm_rows grid B,S,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:X0 tensor:WN0 tensor:R0 workspace:0 size:B:i64 size:S:i64 param:eps
@@ -5170,28 +5215,23 @@ variant $arch,89,<=,91,$arch,<=,max
 launch qkv_tiles_5 grid S,64,/^,6,*,B,8,*,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:W3 tensor:WQ tensor:WK tensor:COS tensor:SIN tensor:R0 tensor:QKV tensor:RQK tensor:q tensor:k tensor:v workspace:0 size:B:i64 size:S:i64 param:eps
 step attention
-variant $arch,90,<=,90,$arch,<=,and
+variant S,4,*,16,<=
+launch attention_few grid S,4,*,16,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 101176 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
+variant $arch,90,<=,90,$arch,<=,and,65,S,4,*,S,2,*,min,<=,and
 launch attention_attention grid S,128,/^,B,8,*,4,*,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196800 pdl 1
 args map:q:128:128;1;64|S;4096;64|B;4096,S,*;1|8;512;1|4;128;1 map:k:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:v:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:o:128:128;1;64|4;128;1|8;512;1|S;4096;64|B;4096,S,*;1 tensor:o tensor:LSE size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
-launch attention_1_rows grid S,B,*,S,*,4,* 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:q tensor:k size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
-launch attention_2_rows grid B,S,*,8,*,4,* 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+ workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
-launch attention_3_columns grid S,B,*,16,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:v size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+ workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+ workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
-launch attention_4_finish grid S,B,*,128,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args size:B:i64 size:S:i64 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+ workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
-launch attention_5_map grid B,S,*,4,*,B,8,*,4,*,S,*,128,/^,+ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1
-args tensor:o size:B:i64 size:S:i64 workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,4,*,B,*,8,*,128,*,1,528,S,B,*,16,*,1,max,/^,S,64,/^,min,max,*,4,*,+,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+ tensor:LSE workspace:S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
+variant 1
+launch attention_rows grid S,4,*,64,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 96824 pdl 1
+args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
 step out
-variant $arch,90,<=,90,$arch,<=,and,S,256,/^,32,*,B,*,$sms,2,//,1,max,/^,36872,*,22704,+,S,64,/^,32,*,B,*,$sms,/^,24649,*,19637,+,<=,and
-launch out_tiles grid S,256,/^,32,*,B,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:o:128:4096;1;64|S;4096;128|B;4096,S,*;1 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:N1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:X0:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
-variant $arch,90,<=,90,$arch,<=,and
-launch out_tiles_2 grid S,64,/^,32,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:o:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:N1:128:4096;1;64|S;4096;64|B;4096,S,*;1 map:X0:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,B,S,*,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
+launch out_tiles grid B,S,*,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
+launch out_tiles_2 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
+variant 1
 launch out_tiles_3 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X0 tensor:W0 tensor:WN1 tensor:o tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
 step rstd

@@ -2184,8 +2184,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 128) <= 8, those of the last rounds shared out evenly along R, where they are
-// few cut into up to 6 parts along R.
+// cache drops W3 first where ceil((B * S) / 128) <= 8, those of the last rounds shared out evenly along R, where
+// they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2197,19 +2197,17 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(S_size));
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -2220,7 +2218,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         const E e_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
                             float values[2];
 #pragma unroll
@@ -2231,8 +2231,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                b.get());
+                    tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -2244,8 +2243,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8, those of the last rounds shared out evenly along R, where they are
-// few cut into up to 6 parts along R.
+// cache drops W3 first where ceil((B * S) / 64) <= 8, those of the last rounds shared out evenly along R, where
+// they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2257,19 +2256,17 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 22, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 22, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(S_size));
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -2278,7 +2275,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -2289,8 +2288,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0),
-                            b.get());
+                tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -2301,9 +2299,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along R, clusters
-// in step every 4 tiles where S >= 21846 and 16 * ceil(S / 256) * B >= 528, the L2 cache drops W3 first where
-// ceil(S / 256) <= 8, those of the last rounds shared out evenly along R, where they are few cut into up to 6 parts
-// along R.
+// in step every 4 tiles where B * S >= 21846 and 16 * ceil((B * S) / 256) >= 528, the L2 cache drops W3 first where
+// ceil((B * S) / 256) <= 8, those of the last rounds shared out evenly along R, where they are few cut into up to 6
+// parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2315,28 +2313,31 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 16, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 96;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 256 + stage.part() * 128, k_ * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DN_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& dn, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DN_part[8][2];
+                auto& DN_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const E e_(at.column * 256 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(0, h));
+                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -2347,10 +2348,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            b.get());
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -2359,7 +2359,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8.
+// cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_4(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2371,18 +2371,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 64, static_cast<int>(B_size)};
-    tiles.clip_rows(static_cast<int>(S_size));
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 64, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -2391,7 +2389,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 64 + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -2402,7 +2402,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 64, at.row * 64 + tiles.first_row(0), b.get());
+                tiles.store(DN_map, DN_part, at.column * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -2413,8 +2413,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_5)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_5: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along R,
-// clusters in step every 4 tiles where S >= 21846 and 22 * ceil(S / 128) * B >= 1056, the L2 cache drops W3 first
-// where ceil(S / 128) <= 8.
+// clusters in step every 4 tiles where B * S >= 21846 and 22 * ceil((B * S) / 128) >= 1056, the L2 cache drops W3
+// first where ceil((B * S) / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_5(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2426,18 +2426,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 22, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 22, 1};
     const int steps = 96;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -2448,7 +2446,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
                             float values[2];
 #pragma unroll
@@ -2459,8 +2459,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                b.get());
+                    tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -2472,7 +2471,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_6: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8.
+// cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_6(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -2484,18 +2483,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
-    tiles.clip_rows(static_cast<int>(S_size));
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 32, 1};
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -2504,7 +2501,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -2515,8 +2514,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                            b.get());
+                tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -2525,7 +2523,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_7)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // qkv_tiles_7: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along R.
 extern "C" __global__ void __launch_bounds__(128, 1)
     qkv_tiles_7(const pleat::bf16* W3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* DN_ptr, long long B_size,
@@ -2576,7 +2573,6 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         }
     });
 }
-#endif
 #endif
 
 // ---- norm ----
@@ -3225,44 +3221,43 @@ extern "C" __global__ void __launch_bounds__(512)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along S,
-// clusters in step every 4 tiles where B * S >= 5173 and 4096 * B * S >= 134217729.
+// qkv_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along S.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DQKV_map,
                      const __grid_constant__ pleat::TensorMap N0_map,
                      const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
-                     long long S_size, unsigned* counter, int rounds) {
+                     long long S_size) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, 16, 96};
+    const pleat::TileGrid grid{48, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const H h_(at.batch / (2) / (6));
-            const SLOT slot_(at.batch / (2) % (6));
-            const HALF half(at.batch % (2));
-            stage.load_a(DQKV_map, at.row * 64, k_ * 64, h_.get(), slot_.get(), half.get());
-            stage.load_b(N0_map, at.column * 256, k_ * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
+            stage.load_b(N0_map, at.column * 256 + stage.part() * 128, k_ * 64);
+        });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const H h_(at.batch / (2) / (6));
-            const SLOT slot_(at.batch / (2) % (6));
-            const HALF half(at.batch % (2));
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW3_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+                auto& DW3_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const E e_(at.column * 256 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const R r_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const H h_(row_ / (64) / (2) / (6));
+                        const SLOT slot_(row_ / (64) / (2) % (6));
+                        const HALF half(row_ / (64) % (2));
+                        const R r_(row_ % (64));
                         // attention_layer_backward.json:131: store DW3
                         float values[2];
 #pragma unroll
@@ -3273,8 +3268,66 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 64 + tiles.first_row(0),
-                            half.get(), slot_.get(), h_.get());
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// S, clusters in step every 4 tiles where B * S >= 5868 and 6144 * B * S >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map,
+                       const __grid_constant__ pleat::TensorMap N0_map,
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
+                       long long S_size, unsigned* counter, int rounds) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{48, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
+            stage.load_b(N0_map, at.column * 192, k_ * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const H h_(row_ / (64) / (2) / (6));
+                            const SLOT slot_(row_ / (64) / (2) % (6));
+                            const HALF half(row_ / (64) % (2));
+                            const R r_(row_ % (64));
+                            // attention_layer_backward.json:131: store DW3
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
             }
         });
     }
@@ -3282,11 +3335,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
+// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // S.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* N0_ptr, long long B_size,
+    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* N0_ptr, long long B_size,
                        long long S_size) {
     const DW3 dw3(DW3_ptr);
     const DQKV dqkv(DQKV_ptr, pleat::extents(B(B_size), S(S_size)));
@@ -3295,27 +3348,22 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, 32, 96};
+    const pleat::TileGrid grid{48, 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
-        const R r_(at.row * 128 + r);
-        return r_.get() < 64 ? dqkv[half + slot_ + h_ + r_].get() : nullptr;
+        const int row_ = at.row * 128 + r;
+        const H h_(row_ / (64) / (2) / (6));
+        const SLOT slot_(row_ / (64) / (2) % (6));
+        const HALF half(row_ / (64) % (2));
+        const R r_(row_ % (64));
+        return dqkv[r_ + half + slot_ + h_].get();
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
         const E e_(at.column * 128 + r);
         return n0[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 6144);
     const auto b_columns = pleat::along_k(columns, 4096);
     tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const E e_(at.column * 128 + tiles.column(j));
@@ -3323,18 +3371,19 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const R r_(at.row * 128 + tiles.row(i, h));
-                    if (r_.get() < 64) {
-                        // attention_layer_backward.json:131: store DW3
-                        float dw3_out[2];
+                    const int row_ = at.row * 128 + tiles.row(i, h);
+                    const H h_(row_ / (64) / (2) / (6));
+                    const SLOT slot_(row_ / (64) / (2) % (6));
+                    const HALF half(row_ / (64) % (2));
+                    const R r_(row_ % (64));
+                    // attention_layer_backward.json:131: store DW3
+                    float dw3_out[2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
-                            dw3_out[e] = acc_e;
-                        }
-                        pleat::store(dw3[half + slot_ + h_ + e_ + r_].get(),
-                                     pleat::converted<pleat::bf16>(dw3_out));
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw3_out[e] = acc_e;
                     }
+                    pleat::store(dw3[e_ + r_ + half + slot_ + h_].get(), pleat::converted<pleat::bf16>(dw3_out));
                 }
             }
         }

@@ -21,7 +21,7 @@ struct D;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -74,7 +74,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// S: given at launch
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -127,7 +127,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// T: S
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -180,7 +180,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -233,7 +233,7 @@ struct E : pleat::Dim<E, int> {
 
 /// H: 8
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -286,7 +286,7 @@ struct H : pleat::Dim<H, int> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -339,7 +339,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -392,7 +392,7 @@ struct G : pleat::Dim<G, int> {
 
 /// SLOT: 6
 struct SLOT : pleat::Dim<SLOT, int> {
-    PLEAT_NAME("SLOT")
+    PLEAT_DIM_NAME("SLOT")
     constexpr SLOT() = default;
     template <pleat::ExplicitFor<SLOT> X_>
     PLEAT_BOTH explicit constexpr SLOT(const X_& x_) : Dim{{pleat::value_for<SLOT>(x_)}} {}
@@ -445,7 +445,7 @@ struct SLOT : pleat::Dim<SLOT, int> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -498,7 +498,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// R: 64
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -551,7 +551,7 @@ struct R : pleat::Dim<R, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -642,6 +642,12 @@ struct DX1 : pleat::Tensor<DX1, const pleat::bf16, DX1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX1 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DX1 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX1 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX1 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -713,6 +719,12 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor X0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -781,6 +793,10 @@ struct R0 : pleat::Tensor<R0, const float, R0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R0 [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R0 [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R0 [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor R0 [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -854,6 +870,18 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor QKV [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -942,6 +970,14 @@ struct RQK : pleat::Tensor<RQK, const float, RQK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor RQK [B, S, H, SLOT] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor RQK [B, S, H, SLOT] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1023,6 +1059,16 @@ struct q : pleat::Tensor<q, const pleat::bf16, q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor q [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor q [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1106,6 +1152,14 @@ struct k : pleat::Tensor<k, const pleat::bf16, k_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor k [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor k [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1184,6 +1238,14 @@ struct v : pleat::Tensor<v, const pleat::bf16, v_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor v [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor v [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1265,6 +1327,16 @@ struct o : pleat::Tensor<o, const pleat::bf16, o_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor o [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor o [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1348,6 +1420,14 @@ struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [B, HK, G, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, HK, G, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1412,6 +1492,8 @@ struct WN0 : pleat::Tensor<WN0, const pleat::bf16, WN0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN0 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN0 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN0 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN0 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN0 [E] has dropped dim E");
@@ -1474,6 +1556,16 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [H, SLOT, HALF, R, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] ends at H(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this slice of tensor W3 [H, SLOT, HALF, R, E] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this view of tensor W3 [H, SLOT, HALF, R, E] has dropped dim H");
@@ -1548,6 +1640,10 @@ struct WQ : pleat::Tensor<WQ, const pleat::bf16, WQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WQ [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WQ [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor WQ [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor WQ [HALF, R] has dropped dim HALF");
@@ -1607,6 +1703,10 @@ struct WK : pleat::Tensor<WK, const pleat::bf16, WK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WK [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WK [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WK [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor WK [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor WK [HALF, R] has dropped dim HALF");
@@ -1671,6 +1771,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor COS [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -1734,6 +1838,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor SIN [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -1797,6 +1905,14 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [HK, G, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] ends at HK(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this slice of tensor W0 [HK, G, D, E] ends along HK before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this view of tensor W0 [HK, G, D, E] has dropped dim HK");
@@ -1875,6 +1991,12 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DX0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1934,6 +2056,8 @@ struct DWN0 : pleat::Tensor<DWN0, pleat::bf16, DWN0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN0 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN0 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN0 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN0 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN0 [E] has dropped dim E");
@@ -1996,6 +2120,16 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW3 [H, SLOT, HALF, R, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] ends at H(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this slice of tensor DW3 [H, SLOT, HALF, R, E] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this view of tensor DW3 [H, SLOT, HALF, R, E] has dropped dim H");
@@ -2070,6 +2204,10 @@ struct DWQ : pleat::Tensor<DWQ, pleat::bf16, DWQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWQ [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor DWQ [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor DWQ [HALF, R] has dropped dim HALF");
@@ -2129,6 +2267,10 @@ struct DWK : pleat::Tensor<DWK, pleat::bf16, DWK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWK [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWK [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor DWK [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor DWK [HALF, R] has dropped dim HALF");
@@ -2193,6 +2335,14 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW0 [HK, G, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] ends at HK(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this slice of tensor DW0 [HK, G, D, E] ends along HK before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this view of tensor DW0 [HK, G, D, E] has dropped dim HK");
@@ -2276,6 +2426,16 @@ struct dout : pleat::Tensor<dout, pleat::bf16, dout_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dout [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dout [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dout [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dout [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2359,6 +2519,14 @@ struct DELTA : pleat::Tensor<DELTA, float, DELTA_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DELTA [B, HK, G, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DELTA [B, HK, G, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DELTA [B, HK, G, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DELTA [B, HK, G, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2440,6 +2608,16 @@ struct dq : pleat::Tensor<dq, pleat::bf16, dq_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dq [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dq [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dq [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dq [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2523,6 +2701,14 @@ struct dk : pleat::Tensor<dk, pleat::bf16, dk_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dk [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dk [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dk [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dk [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2601,6 +2787,14 @@ struct dv : pleat::Tensor<dv, pleat::bf16, dv_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dv [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dv [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dv [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dv [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2684,6 +2878,18 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DT3 [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DT3 [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DT3 [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DT3 [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2777,6 +2983,18 @@ struct DQKV : pleat::Tensor<DQKV, pleat::bf16, DQKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQKV [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DQKV [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQKV [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQKV [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2860,6 +3078,10 @@ struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor ZDZ [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor ZDZ [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2926,6 +3148,12 @@ struct DN : pleat::Tensor<DN, pleat::bf16, DN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DN [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DN [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DN [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DN [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DN [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DN [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2997,6 +3225,12 @@ struct N0 : pleat::Tensor<N0, pleat::bf16, N0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor N0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");

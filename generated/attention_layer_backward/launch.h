@@ -550,7 +550,7 @@ struct D;
 
 /// B: given at launch
 struct B : pleat::Dim<B, long long> {
-    PLEAT_NAME("B")
+    PLEAT_DIM_NAME("B")
     constexpr B() = default;
     template <pleat::ExplicitFor<B> X_>
     PLEAT_BOTH explicit constexpr B(const X_& x_) : Dim{{pleat::value_for<B>(x_)}} {}
@@ -603,7 +603,7 @@ struct B : pleat::Dim<B, long long> {
 
 /// S: given at launch
 struct S : pleat::Dim<S, long long> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -656,7 +656,7 @@ struct S : pleat::Dim<S, long long> {
 
 /// T: S
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -709,7 +709,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// E: 4096
 struct E : pleat::Dim<E, int> {
-    PLEAT_NAME("E")
+    PLEAT_DIM_NAME("E")
     constexpr E() = default;
     template <pleat::ExplicitFor<E> X_>
     PLEAT_BOTH explicit constexpr E(const X_& x_) : Dim{{pleat::value_for<E>(x_)}} {}
@@ -762,7 +762,7 @@ struct E : pleat::Dim<E, int> {
 
 /// H: 8
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -815,7 +815,7 @@ struct H : pleat::Dim<H, int> {
 
 /// HK: 8
 struct HK : pleat::Dim<HK, int> {
-    PLEAT_NAME("HK")
+    PLEAT_DIM_NAME("HK")
     constexpr HK() = default;
     template <pleat::ExplicitFor<HK> X_>
     PLEAT_BOTH explicit constexpr HK(const X_& x_) : Dim{{pleat::value_for<HK>(x_)}} {}
@@ -868,7 +868,7 @@ struct HK : pleat::Dim<HK, int> {
 
 /// G: 4
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -921,7 +921,7 @@ struct G : pleat::Dim<G, int> {
 
 /// SLOT: 6
 struct SLOT : pleat::Dim<SLOT, int> {
-    PLEAT_NAME("SLOT")
+    PLEAT_DIM_NAME("SLOT")
     constexpr SLOT() = default;
     template <pleat::ExplicitFor<SLOT> X_>
     PLEAT_BOTH explicit constexpr SLOT(const X_& x_) : Dim{{pleat::value_for<SLOT>(x_)}} {}
@@ -974,7 +974,7 @@ struct SLOT : pleat::Dim<SLOT, int> {
 
 /// HALF: 2
 struct HALF : pleat::Dim<HALF, int> {
-    PLEAT_NAME("HALF")
+    PLEAT_DIM_NAME("HALF")
     constexpr HALF() = default;
     template <pleat::ExplicitFor<HALF> X_>
     PLEAT_BOTH explicit constexpr HALF(const X_& x_) : Dim{{pleat::value_for<HALF>(x_)}} {}
@@ -1027,7 +1027,7 @@ struct HALF : pleat::Dim<HALF, int> {
 
 /// R: 64
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -1080,7 +1080,7 @@ struct R : pleat::Dim<R, int> {
 
 /// D: 128
 struct D : pleat::Dim<D, int> {
-    PLEAT_NAME("D")
+    PLEAT_DIM_NAME("D")
     constexpr D() = default;
     template <pleat::ExplicitFor<D> X_>
     PLEAT_BOTH explicit constexpr D(const X_& x_) : Dim{{pleat::value_for<D>(x_)}} {}
@@ -1171,6 +1171,12 @@ struct DX1 : pleat::Tensor<DX1, const pleat::bf16, DX1_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX1 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX1 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DX1 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX1 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX1 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1242,6 +1248,12 @@ struct X0 : pleat::Tensor<X0, const pleat::bf16, X0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor X0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor X0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor X0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1310,6 +1322,10 @@ struct R0 : pleat::Tensor<R0, const float, R0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor R0 [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor R0 [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor R0 [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor R0 [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor R0 [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor R0 [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1383,6 +1399,18 @@ struct QKV : pleat::Tensor<QKV, const pleat::bf16, QKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor QKV [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor QKV [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor QKV [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor QKV [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1471,6 +1499,14 @@ struct RQK : pleat::Tensor<RQK, const float, RQK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor RQK [B, S, H, SLOT] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor RQK [B, S, H, SLOT] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor RQK [B, S, H, SLOT] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor RQK [B, S, H, SLOT] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1552,6 +1588,16 @@ struct q : pleat::Tensor<q, const pleat::bf16, q_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor q [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor q [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor q [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor q [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1635,6 +1681,14 @@ struct k : pleat::Tensor<k, const pleat::bf16, k_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor k [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor k [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor k [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor k [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1713,6 +1767,14 @@ struct v : pleat::Tensor<v, const pleat::bf16, v_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor v [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor v [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor v [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor v [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1794,6 +1856,16 @@ struct o : pleat::Tensor<o, const pleat::bf16, o_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor o [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor o [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor o [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor o [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1877,6 +1949,14 @@ struct LSE : pleat::Tensor<LSE, const float, LSE_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor LSE [B, HK, G, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor LSE [B, HK, G, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor LSE [B, HK, G, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor LSE [B, HK, G, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -1941,6 +2021,8 @@ struct WN0 : pleat::Tensor<WN0, const pleat::bf16, WN0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WN0 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WN0 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WN0 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor WN0 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor WN0 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor WN0 [E] has dropped dim E");
@@ -2003,6 +2085,16 @@ struct W3 : pleat::Tensor<W3, const pleat::bf16, W3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W3 [H, SLOT, HALF, R, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor W3 [H, SLOT, HALF, R, E] ends at H(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this slice of tensor W3 [H, SLOT, HALF, R, E] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this view of tensor W3 [H, SLOT, HALF, R, E] has dropped dim H");
@@ -2077,6 +2169,10 @@ struct WQ : pleat::Tensor<WQ, const pleat::bf16, WQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WQ [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WQ [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WQ [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor WQ [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor WQ [HALF, R] has dropped dim HALF");
@@ -2136,6 +2232,10 @@ struct WK : pleat::Tensor<WK, const pleat::bf16, WK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor WK [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor WK [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor WK [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor WK [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor WK [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor WK [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor WK [HALF, R] has dropped dim HALF");
@@ -2200,6 +2300,10 @@ struct COS : pleat::Tensor<COS, const float, COS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor COS [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor COS [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor COS [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor COS [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor COS [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor COS [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor COS [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -2263,6 +2367,10 @@ struct SIN : pleat::Tensor<SIN, const float, SIN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor SIN [S, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor SIN [S, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor SIN [S, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor SIN [S, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this slice of tensor SIN [S, R] ends along S before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] has dropped dim S");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::S>>) static_assert(ok_, "pleat: this view of tensor SIN [S, R] counts vectors along S; a subscript is a fold of S by their length, or a multiple of it");
@@ -2326,6 +2434,14 @@ struct W0 : pleat::Tensor<W0, const pleat::bf16, W0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W0 [HK, G, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor W0 [HK, G, D, E] ends at HK(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this slice of tensor W0 [HK, G, D, E] ends along HK before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this view of tensor W0 [HK, G, D, E] has dropped dim HK");
@@ -2404,6 +2520,12 @@ struct DX0 : pleat::Tensor<DX0, pleat::bf16, DX0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DX0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DX0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DX0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DX0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2463,6 +2585,8 @@ struct DWN0 : pleat::Tensor<DWN0, pleat::bf16, DWN0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWN0 [E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWN0 [E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWN0 [E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DWN0 [E] ends at E(4096), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this slice of tensor DWN0 [E] ends along E before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::E>>) static_assert(ok_, "pleat: this view of tensor DWN0 [E] has dropped dim E");
@@ -2525,6 +2649,16 @@ struct DW3 : pleat::Tensor<DW3, pleat::bf16, DW3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW3 [H, SLOT, HALF, R, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DW3 [H, SLOT, HALF, R, E] ends at H(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this slice of tensor DW3 [H, SLOT, HALF, R, E] ends along H before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::H>>) static_assert(ok_, "pleat: this view of tensor DW3 [H, SLOT, HALF, R, E] has dropped dim H");
@@ -2599,6 +2733,10 @@ struct DWQ : pleat::Tensor<DWQ, pleat::bf16, DWQ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWQ [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWQ [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor DWQ [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor DWQ [HALF, R] has dropped dim HALF");
@@ -2658,6 +2796,10 @@ struct DWK : pleat::Tensor<DWK, pleat::bf16, DWK_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DWK [HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DWK [HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DWK [HALF, R] ends at HALF(2), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this slice of tensor DWK [HALF, R] ends along HALF before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: this view of tensor DWK [HALF, R] has dropped dim HALF");
@@ -2722,6 +2864,14 @@ struct DW0 : pleat::Tensor<DW0, pleat::bf16, DW0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW0 [HK, G, D, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim D of its own, and this list has another vocabulary's D");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Outside<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DW0 [HK, G, D, E] ends at HK(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this slice of tensor DW0 [HK, G, D, E] ends along HK before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: this view of tensor DW0 [HK, G, D, E] has dropped dim HK");
@@ -2805,6 +2955,16 @@ struct dout : pleat::Tensor<dout, pleat::bf16, dout_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dout [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dout [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dout [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dout [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dout [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2888,6 +3048,14 @@ struct DELTA : pleat::Tensor<DELTA, float, DELTA_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DELTA [B, HK, G, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DELTA [B, HK, G, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DELTA [B, HK, G, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DELTA [B, HK, G, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DELTA [B, HK, G, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -2969,6 +3137,16 @@ struct dq : pleat::Tensor<dq, pleat::bf16, dq_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dq [B, S, HK, G, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::G>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dq [B, S, HK, G, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dq [B, S, HK, G, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dq [B, S, HK, G, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dq [B, S, HK, G, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3052,6 +3230,14 @@ struct dk : pleat::Tensor<dk, pleat::bf16, dk_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dk [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dk [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dk [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dk [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dk [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3130,6 +3316,14 @@ struct dv : pleat::Tensor<dv, pleat::bf16, dv_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor dv [B, T, HK, D] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without HK; write HK(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] is dereferenced without D; write D(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::T>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HK>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim HK of its own, and this list has another vocabulary's HK");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::D>>) static_assert(ok_, "pleat: tensor dv [B, T, HK, D] has a dim D of its own, and this list has another vocabulary's D");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor dv [B, T, HK, D] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dv [B, T, HK, D] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor dv [B, T, HK, D] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3213,6 +3407,18 @@ struct DT3 : pleat::Tensor<DT3, pleat::bf16, DT3_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DT3 [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DT3 [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DT3 [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DT3 [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DT3 [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3306,6 +3512,18 @@ struct DQKV : pleat::Tensor<DQKV, pleat::bf16, DQKV_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DQKV [B, S, H, SLOT, HALF, R] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without SLOT; write SLOT(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without HALF; write HALF(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::H>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::SLOT>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim SLOT of its own, and this list has another vocabulary's SLOT");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::HALF>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim HALF of its own, and this list has another vocabulary's HALF");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::R>>) static_assert(ok_, "pleat: tensor DQKV [B, S, H, SLOT, HALF, R] has a dim R of its own, and this list has another vocabulary's R");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DQKV [B, S, H, SLOT, HALF, R] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQKV [B, S, H, SLOT, HALF, R] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DQKV [B, S, H, SLOT, HALF, R] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3389,6 +3607,10 @@ struct ZDZ : pleat::Tensor<ZDZ, float, ZDZ_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor ZDZ [B, S] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor ZDZ [B, S] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor ZDZ [B, S] has a dim S of its own, and this list has another vocabulary's S");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor ZDZ [B, S] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor ZDZ [B, S] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor ZDZ [B, S] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3455,6 +3677,12 @@ struct DN : pleat::Tensor<DN, pleat::bf16, DN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DN [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DN [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DN [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DN [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor DN [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor DN [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DN [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor DN [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -3526,6 +3754,12 @@ struct N0 : pleat::Tensor<N0, pleat::bf16, N0_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor N0 [B, S, E] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor N0 [B, S, E] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without B; write B(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] is dereferenced without E; write E(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::B>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim B of its own, and this list has another vocabulary's B");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::S>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::attention_layer_backward::E>>) static_assert(ok_, "pleat: tensor N0 [B, S, E] has a dim E of its own, and this list has another vocabulary's E");
         else if constexpr (pleat::same<C_, pleat::Beyond<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this slice of tensor N0 [B, S, E] ends along B before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] has dropped dim B");
         else if constexpr (pleat::same<C_, pleat::Finer<::attention_layer_backward::B>>) static_assert(ok_, "pleat: this view of tensor N0 [B, S, E] counts vectors along B; a subscript is a fold of B by their length, or a multiple of it");
@@ -5745,8 +5979,8 @@ extern "C" __global__ void __launch_bounds__(256)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 128) <= 8, those of the last rounds shared out evenly along R, where they are
-// few cut into up to 6 parts along R.
+// cache drops W3 first where ceil((B * S) / 128) <= 8, those of the last rounds shared out evenly along R, where
+// they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -5758,19 +5992,17 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 32, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(S_size));
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
 #pragma unroll
@@ -5781,7 +6013,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         const E e_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
                             float values[2];
 #pragma unroll
@@ -5792,8 +6026,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i),
-                                b.get());
+                    tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -5805,8 +6038,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_2: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8, those of the last rounds shared out evenly along R, where they are
-// few cut into up to 6 parts along R.
+// cache drops W3 first where ceil((B * S) / 64) <= 8, those of the last rounds shared out evenly along R, where
+// they are few cut into up to 6 parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -5818,19 +6051,17 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 22, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 22, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
-    tiles.clip_rows(static_cast<int>(S_size));
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -5839,7 +6070,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -5850,8 +6083,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0),
-                            b.get());
+                tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -5862,9 +6094,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_3: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along R, clusters
-// in step every 4 tiles where S >= 21846 and 16 * ceil(S / 256) * B >= 528, the L2 cache drops W3 first where
-// ceil(S / 256) <= 8, those of the last rounds shared out evenly along R, where they are few cut into up to 6 parts
-// along R.
+// in step every 4 tiles where B * S >= 21846 and 16 * ceil((B * S) / 256) >= 528, the L2 cache drops W3 first where
+// ceil((B * S) / 256) <= 8, those of the last rounds shared out evenly along R, where they are few cut into up to 6
+// parts along R.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -5876,28 +6108,31 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 16, static_cast<int>(B_size)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, rounds == 0 ? workspace : nullptr};
     const int steps = 96;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 256 + stage.part() * 128, k_ * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DN_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& dn, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DN_part[8][2];
+                auto& DN_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const E e_(at.column * 256 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 128 + tiles.row(0, h));
+                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -5908,10 +6143,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0),
-                            b.get());
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -5920,7 +6154,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_4: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8.
+// cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_4(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -5932,18 +6166,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 64, static_cast<int>(B_size)};
-    tiles.clip_rows(static_cast<int>(S_size));
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 64, 1};
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 64, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 1; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -5952,7 +6184,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 64 + tiles.column(j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -5963,7 +6197,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 64, at.row * 64 + tiles.first_row(0), b.get());
+                tiles.store(DN_map, DN_part, at.column * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -5974,8 +6208,8 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_5)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_5: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along R,
-// clusters in step every 4 tiles where S >= 21846 and 22 * ceil(S / 128) * B >= 1056, the L2 cache drops W3 first
-// where ceil(S / 128) <= 8.
+// clusters in step every 4 tiles where B * S >= 21846 and 22 * ceil((B * S) / 128) >= 1056, the L2 cache drops W3
+// first where ceil((B * S) / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_5(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -5987,18 +6221,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 22, static_cast<int>(B_size)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 22, 1};
     const int steps = 96;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 128, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 128);
             stage.load_b_for(grid.rows, W3_map, at.column * 192, k_ * 64);
         };
         tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 3; ++part) {
 #pragma unroll
@@ -6009,7 +6241,9 @@ extern "C" __global__ void __launch_bounds__(384)
                         const E e_(at.column * 192 + tiles.column(part * 8 + j));
 #pragma unroll
                         for (int h = 0; h < 2; ++h) {
-                            const S s_(at.row * 128 + tiles.row(i, h));
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const B b(row_ / (S_size));
+                            const S s_(row_ % (S_size));
                             // attention_layer_backward.json:116: store DN
                             float values[2];
 #pragma unroll
@@ -6020,8 +6254,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                         }
                     }
-                    tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i),
-                                b.get());
+                    tiles.store(DN_map, DN_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
         });
@@ -6033,7 +6266,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
 // qkv_tiles_6: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along R, the L2
-// cache drops W3 first where ceil(S / 64) <= 8.
+// cache drops W3 first where ceil((B * S) / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_6(const __grid_constant__ pleat::TensorMap DQKV_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap DN_map, pleat::bf16* DN_ptr, long long B_size,
@@ -6045,18 +6278,16 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, DQKV_map, W3_map, DN_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 32, static_cast<int>(B_size)};
-    tiles.clip_rows(static_cast<int>(S_size));
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 32, 1};
+    tiles.clip_rows(static_cast<int>(B_size * S_size));
     const int steps = 96;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const B b(at.batch);
-            stage.load_a(DQKV_map, k_ * 64, at.row * 64, b.get());
+            stage.load_a(DQKV_map, k_ * 64, at.row * 64);
             stage.load_b_for(grid.rows, W3_map, at.column * 128, k_ * 64);
         });
     } else {
         tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& dn) {
-            const B b(at.batch);
 #pragma unroll
             for (int part = 0; part < 2; ++part) {
                 pleat::Vec<pleat::bf16, 2> DN_part[8][2];
@@ -6065,7 +6296,9 @@ extern "C" __global__ void __launch_bounds__(384)
                     const E e_(at.column * 128 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const S s_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 64 + tiles.row(0, h);
+                        const B b(row_ / (S_size));
+                        const S s_(row_ % (S_size));
                         // attention_layer_backward.json:116: store DN
                         float values[2];
 #pragma unroll
@@ -6076,8 +6309,7 @@ extern "C" __global__ void __launch_bounds__(384)
                         DN_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0),
-                            b.get());
+                tiles.store(DN_map, DN_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
             }
         });
     }
@@ -6086,7 +6318,6 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_7)
-#if !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // qkv_tiles_7: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along R.
 extern "C" __global__ void __launch_bounds__(128, 1)
     qkv_tiles_7(const pleat::bf16* W3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* DN_ptr, long long B_size,
@@ -6137,7 +6368,6 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         }
     });
 }
-#endif
 #endif
 
 // ---- norm ----
@@ -6786,44 +7016,43 @@ extern "C" __global__ void __launch_bounds__(512)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_weight_tiles: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along S,
-// clusters in step every 4 tiles where B * S >= 5173 and 4096 * B * S >= 134217729.
+// qkv_weight_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along S.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_weight_tiles(const __grid_constant__ pleat::TensorMap DQKV_map,
                      const __grid_constant__ pleat::TensorMap N0_map,
                      const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
-                     long long S_size, unsigned* counter, int rounds) {
+                     long long S_size) {
     const DW3 dw3(DW3_ptr);
     using pleat::Major;
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1, Major::mn, Major::mn>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2, Major::mn, Major::mn>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, 16, 96};
+    const pleat::TileGrid grid{48, 16, 1};
     const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
     if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            const H h_(at.batch / (2) / (6));
-            const SLOT slot_(at.batch / (2) % (6));
-            const HALF half(at.batch % (2));
-            stage.load_a(DQKV_map, at.row * 64, k_ * 64, h_.get(), slot_.get(), half.get());
-            stage.load_b(N0_map, at.column * 256, k_ * 64);
-        };
-        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+        tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
+            stage.load_b(N0_map, at.column * 256 + stage.part() * 128, k_ * 64);
+        });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
-            const H h_(at.batch / (2) / (6));
-            const SLOT slot_(at.batch / (2) % (6));
-            const HALF half(at.batch % (2));
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(DW3_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& acc, auto& parts) {
 #pragma unroll
             for (int part = 0; part < 4; ++part) {
-                pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+                auto& DW3_part = parts[part];
 #pragma unroll
                 for (int j = 0; j < 8; ++j) {
                     const E e_(at.column * 256 + tiles.column(part * 8 + j));
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const R r_(at.row * 64 + tiles.row(0, h));
+                        const int row_ = at.row * 128 + tiles.row(0, h);
+                        const H h_(row_ / (64) / (2) / (6));
+                        const SLOT slot_(row_ / (64) / (2) % (6));
+                        const HALF half(row_ / (64) % (2));
+                        const R r_(row_ % (64));
                         // attention_layer_backward.json:131: store DW3
                         float values[2];
 #pragma unroll
@@ -6834,8 +7063,66 @@ extern "C" __global__ void __launch_bounds__(384)
                         DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
                 }
-                tiles.store(DW3_map, DW3_part, at.column * 256 + part * 64, at.row * 64 + tiles.first_row(0),
-                            half.get(), slot_.get(), h_.get());
+            }
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
+    }
+}
+#endif
+#endif
+
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
+#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
+// qkv_weight_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
+// S, clusters in step every 4 tiles where B * S >= 5868 and 6144 * B * S >= 134217729.
+extern "C" __global__ void __launch_bounds__(384)
+    qkv_weight_tiles_2(const __grid_constant__ pleat::TensorMap DQKV_map,
+                       const __grid_constant__ pleat::TensorMap N0_map,
+                       const __grid_constant__ pleat::TensorMap DW3_map, pleat::bf16* DW3_ptr, long long B_size,
+                       long long S_size, unsigned* counter, int rounds) {
+    const DW3 dw3(DW3_ptr);
+    using pleat::Major;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1, Major::mn, Major::mn>;
+    extern __shared__ __align__(1024) unsigned char memory[];
+    Tiles tiles(memory, DQKV_map, N0_map, DW3_map);
+    pleat::wait_for_kernel_before();
+    const pleat::TileGrid grid{48, 22, 1};
+    const int steps = static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64));
+    if (tiles.is_producer()) {
+        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
+            stage.load_a(DQKV_map, at.row * 128, k_ * 64);
+            stage.load_b(N0_map, at.column * 192, k_ * 64);
+        };
+        tiles.produce(grid, steps, bring, tiles.in_step(counter, rounds));
+    } else {
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+#pragma unroll
+            for (int part = 0; part < 3; ++part) {
+#pragma unroll
+                for (int i = 0; i < 2; ++i) {
+                    pleat::Vec<pleat::bf16, 2> DW3_part[8][2];
+#pragma unroll
+                    for (int j = 0; j < 8; ++j) {
+                        const E e_(at.column * 192 + tiles.column(part * 8 + j));
+#pragma unroll
+                        for (int h = 0; h < 2; ++h) {
+                            const int row_ = at.row * 128 + tiles.row(i, h);
+                            const H h_(row_ / (64) / (2) / (6));
+                            const SLOT slot_(row_ / (64) / (2) % (6));
+                            const HALF half(row_ / (64) % (2));
+                            const R r_(row_ % (64));
+                            // attention_layer_backward.json:131: store DW3
+                            float values[2];
+#pragma unroll
+                            for (int e = 0; e < 2; ++e) {
+                                const float acc_e = acc(i, part * 8 + j, h, e);
+                                values[e] = acc_e;
+                            }
+                            DW3_part[j][h] = pleat::converted<pleat::bf16>(values);
+                        }
+                    }
+                    tiles.store(DW3_map, DW3_part, at.column * 192 + part * 64, at.row * 128 + tiles.first_row(i));
+                }
             }
         });
     }
@@ -6843,11 +7130,11 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_2)
-// qkv_weight_tiles_2: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_weight_tiles_3)
+// qkv_weight_tiles_3: tiles of 128 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along
 // S.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    qkv_weight_tiles_2(pleat::bf16* DW3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* N0_ptr, long long B_size,
+    qkv_weight_tiles_3(pleat::bf16* DW3_ptr, pleat::bf16* DQKV_ptr, pleat::bf16* N0_ptr, long long B_size,
                        long long S_size) {
     const DW3 dw3(DW3_ptr);
     const DQKV dqkv(DQKV_ptr, pleat::extents(B(B_size), S(S_size)));
@@ -6856,27 +7143,22 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, 32, 96};
+    const pleat::TileGrid grid{48, 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
-        const R r_(at.row * 128 + r);
-        return r_.get() < 64 ? dqkv[half + slot_ + h_ + r_].get() : nullptr;
+        const int row_ = at.row * 128 + r;
+        const H h_(row_ / (64) / (2) / (6));
+        const SLOT slot_(row_ / (64) / (2) % (6));
+        const HALF half(row_ / (64) % (2));
+        const R r_(row_ % (64));
+        return dqkv[r_ + half + slot_ + h_].get();
     };
     const auto columns = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
         const E e_(at.column * 128 + r);
         return n0[e_].get();
     };
     const auto a_rows = pleat::along_k(rows, 6144);
     const auto b_columns = pleat::along_k(columns, 4096);
     tiles.consume(grid, static_cast<int>(B_size * S_size), a_rows, b_columns, [&](const pleat::TileAt& at, const auto& acc) {
-        const H h_(at.batch / (2) / (6));
-        const SLOT slot_(at.batch / (2) % (6));
-        const HALF half(at.batch % (2));
 #pragma unroll
         for (int j = 0; j < 16; ++j) {
             const E e_(at.column * 128 + tiles.column(j));
@@ -6884,18 +7166,19 @@ extern "C" __global__ void __launch_bounds__(128, 1)
             for (int i = 0; i < 2; ++i) {
 #pragma unroll
                 for (int h = 0; h < 2; ++h) {
-                    const R r_(at.row * 128 + tiles.row(i, h));
-                    if (r_.get() < 64) {
-                        // attention_layer_backward.json:131: store DW3
-                        float dw3_out[2];
+                    const int row_ = at.row * 128 + tiles.row(i, h);
+                    const H h_(row_ / (64) / (2) / (6));
+                    const SLOT slot_(row_ / (64) / (2) % (6));
+                    const HALF half(row_ / (64) % (2));
+                    const R r_(row_ % (64));
+                    // attention_layer_backward.json:131: store DW3
+                    float dw3_out[2];
 #pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float acc_e = acc(i, j, h, e);
-                            dw3_out[e] = acc_e;
-                        }
-                        pleat::store(dw3[half + slot_ + h_ + e_ + r_].get(),
-                                     pleat::converted<pleat::bf16>(dw3_out));
+                    for (int e = 0; e < 2; ++e) {
+                        const float acc_e = acc(i, j, h, e);
+                        dw3_out[e] = acc_e;
                     }
+                    pleat::store(dw3[e_ + r_ + half + slot_ + h_].get(), pleat::converted<pleat::bf16>(dw3_out));
                 }
             }
         }
@@ -7329,26 +7612,26 @@ tensor DN bf16 out 16 3
 axis DN B B 4096,S,*
 axis DN S S 4096
 axis DN E 4096 1
-workspace $arch,90,<=,90,$arch,<=,and,S,128,/^,32,*,B,*,$sms,/^,55770,*,S,128,/^,32,*,B,*,55770,*,$sms,//,7532,+,$sms,S,128,/^,32,*,B,*,$sms,%,+,1572864,*,S,128,/^,1,max,//,22000000,-,0,max,S,128,/^,1,max,3,min,1,-,*,4700,//,S,128,/^,1,max,8,<=,*,+,$sms,2,*,S,128,/^,32,*,B,*,-,0,max,55770,*,+,min,S,128,/^,32,*,B,*,$sms,/^,55620,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,128,/^,32,*,B,*,6,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,64,/^,22,*,B,*,6,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,256,/^,16,*,B,*,12,*,144,min,131328,*,*,max
-variant $arch,90,<=,90,$arch,<=,and,S,128,/^,32,*,B,*,$sms,/^,55770,*,S,128,/^,32,*,B,*,55770,*,$sms,//,7532,+,$sms,S,128,/^,32,*,B,*,$sms,%,+,1572864,*,S,128,/^,1,max,//,22000000,-,0,max,S,128,/^,1,max,3,min,1,-,*,4700,//,S,128,/^,1,max,8,<=,*,+,$sms,2,*,S,128,/^,32,*,B,*,-,0,max,55770,*,+,min,S,128,/^,32,*,B,*,$sms,/^,55620,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles grid S,128,/^,32,*,B,*,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;128;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_2 grid S,64,/^,22,*,B,*,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64 workspace:0
-variant $arch,90,<=,90,$arch,<=,and,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_3 grid S,256,/^,16,*,B,*,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;128|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64 workspace:0 counter size:21846,S,<=,528,S,256,/^,16,*,B,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_4 grid S,64,/^,64,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64
-variant $arch,90,<=,90,$arch,<=,and,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,<=,and
-launch qkv_tiles_5 grid S,128,/^,22,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;128|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64 counter size:21846,S,<=,1056,S,128,/^,22,*,B,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and
-launch qkv_tiles_6 grid S,64,/^,32,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args map:DQKV:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|S;4096;64|B;4096,S,*;1 tensor:DN size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
+workspace $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,32,*,$sms,/^,55770,*,B,S,*,128,/^,32,*,55770,*,$sms,//,7532,+,$sms,B,S,*,128,/^,32,*,$sms,%,+,1572864,*,B,S,*,128,/^,1,max,//,22000000,-,0,max,B,S,*,128,/^,1,max,3,min,1,-,*,4700,//,B,S,*,128,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,128,/^,32,*,-,0,max,55770,*,+,min,B,S,*,128,/^,32,*,$sms,/^,55620,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,128,/^,32,*,6,*,144,min,65792,*,*,$arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,64,/^,22,*,6,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,256,/^,16,*,12,*,144,min,131328,*,*,max
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,32,*,$sms,/^,55770,*,B,S,*,128,/^,32,*,55770,*,$sms,//,7532,+,$sms,B,S,*,128,/^,32,*,$sms,%,+,1572864,*,B,S,*,128,/^,1,max,//,22000000,-,0,max,B,S,*,128,/^,1,max,3,min,1,-,*,4700,//,B,S,*,128,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,128,/^,32,*,-,0,max,55770,*,+,min,B,S,*,128,/^,32,*,$sms,/^,55620,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles grid B,S,*,128,/^,32,*,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;128;clipped map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_2 grid B,S,*,64,/^,22,*,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64 workspace:0
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_3 grid B,S,*,256,/^,16,*,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;128 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64 workspace:0 counter size:21846,B,S,*,<=,528,B,S,*,256,/^,16,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_4 grid B,S,*,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,<=,and
+launch qkv_tiles_5 grid B,S,*,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;128 map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64 counter size:21846,B,S,*,<=,1056,B,S,*,128,/^,22,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
+launch qkv_tiles_6 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 map:DN:128:4096;1;64|B,S,*;4096;64 tensor:DN size:B:i64 size:S:i64
+variant 1
 launch qkv_tiles_7 grid S,128,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W3 tensor:DQKV tensor:DN size:B:i64 size:S:i64
 reference dn reduce B,S,*,4096,*
@@ -7466,11 +7749,14 @@ tensor N0 bf16 in 16 3
 axis N0 B B 4096,S,*
 axis N0 S S 4096
 axis N0 E 4096 1
+variant $arch,90,<=,90,$arch,<=,and,193,B,S,*,<=,and,384,$sms,2,//,1,max,/^,B,S,*,64,/^,1091,*,2624,+,*,21200,+,1056,$sms,/^,B,S,*,64,/^,841,*,B,S,*,64,/^,841,*,2368,+,2,//,max,150,+,*,B,S,*,64,/^,841,*,2368,min,17500,+,+,<=,and
+launch qkv_weight_tiles grid 384,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;64 map:N0:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|6144;4096;64 tensor:DW3 size:B:i64 size:S:i64
 variant $arch,90,<=,90,$arch,<=,and,1,B,S,*,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args map:DQKV:128:64;1;64|B,S,*;6144;64|8;768;1|6;128;1|2;64;1 map:N0:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|64;4096;64|2;262144;1|6;524288;1|8;3145728;1 tensor:DW3 size:B:i64 size:S:i64 counter size:5173,B,S,*,<=,134217729,4096,B,S,*,*,<=,and,4,*:i32
+launch qkv_weight_tiles_2 grid 1056,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args map:DQKV:128:6144;1;64|B,S,*;6144;64 map:N0:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|6144;4096;64 tensor:DW3 size:B:i64 size:S:i64 counter size:5868,B,S,*,<=,134217729,6144,B,S,*,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 1536 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 tensor:DQKV tensor:N0 size:B:i64 size:S:i64
 reference acc reduce 25165824
 reference store_DW3 store 25165824
@@ -7592,7 +7878,7 @@ axis DW0 HK 8 2097152
 axis DW0 G 4 524288
 axis DW0 D 128 4096
 axis DW0 E 4096 1
-workspace $arch,89,<=,91,$arch,<=,max,S,B,*,S,*,8,*,4,*,4,*,S,B,*,S,*,8,*,4,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,4,*,+,S,B,*,8,*,128,*,4,*,+,128,B,*,8,*,4,*,S,*,1,528,B,S,*,32,*,1,max,/^,S,64,/^,min,max,*,4,*,+,128,B,*,8,*,4,*,S,*,4,*,+,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,4,*,+,S,B,*,8,*,128,*,4,*,+,128,B,*,8,*,4,*,S,*,1,528,B,S,*,128,*,1,max,/^,S,64,/^,min,max,*,4,*,+,128,B,*,8,*,4,*,S,*,4,*,+,max,*,$arch,90,<=,90,$arch,<=,and,S,128,/^,32,*,B,*,$sms,/^,55770,*,S,128,/^,32,*,B,*,55770,*,$sms,//,7532,+,$sms,S,128,/^,32,*,B,*,$sms,%,+,1572864,*,S,128,/^,1,max,//,22000000,-,0,max,S,128,/^,1,max,3,min,1,-,*,4700,//,S,128,/^,1,max,8,<=,*,+,$sms,2,*,S,128,/^,32,*,B,*,-,0,max,55770,*,+,min,S,128,/^,32,*,B,*,$sms,/^,55620,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,128,/^,32,*,B,*,6,*,144,min,65792,*,*,max,$arch,90,<=,90,$arch,<=,and,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,64,/^,22,*,B,*,6,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and,S,256,/^,16,*,B,*,12,*,144,min,131328,*,*,max,B,S,*,256,*,128,1,528,B,S,*,8,*,6,*,64,/^,min,max,*,4,*,128,1,528,B,S,*,8,*,6,*,64,/^,min,max,*,4,*,+,max,4096,1,B,S,*,132,min,max,*,4,*,4096,1,B,S,*,264,min,max,*,4,*,max,4096,1,B,S,*,264,min,max,*,4,*,max,max,max,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
+workspace $arch,89,<=,91,$arch,<=,max,S,B,*,S,*,8,*,4,*,4,*,S,B,*,S,*,8,*,4,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,4,*,+,S,B,*,8,*,128,*,4,*,+,128,B,*,8,*,4,*,S,*,1,528,B,S,*,32,*,1,max,/^,S,64,/^,min,max,*,4,*,+,128,B,*,8,*,4,*,S,*,4,*,+,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,S,B,*,S,*,8,*,4,*,4,*,256,/^,256,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,1,528,S,B,*,4,*,1,max,/^,S,4,*,64,/^,min,max,*,4,*,+,S,B,*,8,*,128,*,4,*,+,S,B,*,8,*,128,*,4,*,+,128,B,*,8,*,4,*,S,*,1,528,B,S,*,128,*,1,max,/^,S,64,/^,min,max,*,4,*,+,128,B,*,8,*,4,*,S,*,4,*,+,max,*,$arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,32,*,$sms,/^,55770,*,B,S,*,128,/^,32,*,55770,*,$sms,//,7532,+,$sms,B,S,*,128,/^,32,*,$sms,%,+,1572864,*,B,S,*,128,/^,1,max,//,22000000,-,0,max,B,S,*,128,/^,1,max,3,min,1,-,*,4700,//,B,S,*,128,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,128,/^,32,*,-,0,max,55770,*,+,min,B,S,*,128,/^,32,*,$sms,/^,55620,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,128,/^,32,*,6,*,144,min,65792,*,*,max,$arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,64,/^,22,*,6,*,144,min,49408,*,*,max,$arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and,B,S,*,256,/^,16,*,12,*,144,min,131328,*,*,max,B,S,*,256,*,128,1,528,B,S,*,8,*,6,*,64,/^,min,max,*,4,*,128,1,528,B,S,*,8,*,6,*,64,/^,min,max,*,4,*,+,max,4096,1,B,S,*,132,min,max,*,4,*,4096,1,B,S,*,264,min,max,*,4,*,max,4096,1,B,S,*,264,min,max,*,4,*,max,max,max,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
 step out
 variant $arch,90,<=,90,$arch,<=,and,S,4,%,0,<=,and,S,128,/^,32,B,*,*,$sms,2,//,1,max,/^,36872,*,21680,+,2,S,64,/^,*,32,B,*,*,$sms,/^,15244,*,18062,+,S,128,/^,32,B,*,*,$sms,/^,40953,*,21098,+,min,<=,and
 launch out_tiles grid S,128,/^,32,B,*,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
@@ -7665,25 +7951,25 @@ args tensor:QKV tensor:RQK workspace:0 size:B:i64 size:S:i64 workspace:0,B,S,*,1
 launch qk_norm_2_finish grid 4 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWQ tensor:DWK size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+ workspace:128,1,528,B,S,*,8,*,6,*,64,/^,min,max,*,4,*,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
 step qkv
-variant $arch,90,<=,90,$arch,<=,and,S,128,/^,32,*,B,*,$sms,/^,55770,*,S,128,/^,32,*,B,*,55770,*,$sms,//,7532,+,$sms,S,128,/^,32,*,B,*,$sms,%,+,1572864,*,S,128,/^,1,max,//,22000000,-,0,max,S,128,/^,1,max,3,min,1,-,*,4700,//,S,128,/^,1,max,8,<=,*,+,$sms,2,*,S,128,/^,32,*,B,*,-,0,max,55770,*,+,min,S,128,/^,32,*,B,*,$sms,/^,55620,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles grid S,128,/^,32,*,B,*,$sms,S,128,/^,32,*,B,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;128;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,S,64,/^,22,*,B,*,$sms,/^,46362,*,S,64,/^,22,*,B,*,46362,*,$sms,//,6258,+,$sms,S,64,/^,22,*,B,*,$sms,%,+,2359296,*,S,64,/^,1,max,//,22000000,-,0,max,S,64,/^,1,max,3,min,1,-,*,4700,//,S,64,/^,1,max,8,<=,*,+,$sms,2,*,S,64,/^,22,*,B,*,-,0,max,46362,*,+,min,S,64,/^,22,*,B,*,$sms,/^,46212,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,//,17302,max,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,min,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_2 grid S,64,/^,22,*,B,*,$sms,S,64,/^,22,*,B,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
-variant $arch,90,<=,90,$arch,<=,and,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,107396,*,S,256,/^,16,*,B,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,S,256,/^,16,*,B,*,$sms,2,//,1,max,%,+,3145728,*,S,256,/^,1,max,//,22000000,-,0,max,S,256,/^,1,max,3,min,1,-,*,4700,//,S,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,S,256,/^,16,*,B,*,-,0,max,107396,*,+,min,S,256,/^,16,*,B,*,$sms,2,//,1,max,/^,104772,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,//,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,min,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_3 grid S,256,/^,16,*,B,*,$sms,2,//,S,256,/^,16,*,B,*,1,max,//,1,max,6,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;128|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+ counter size:21846,S,<=,528,S,256,/^,16,*,B,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and,S,64,/^,64,*,B,*,$sms,/^,20712,*,16228,+,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,min,<=,and
-launch qkv_tiles_4 grid S,64,/^,64,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64
-variant $arch,90,<=,90,$arch,<=,and,S,128,/^,22,*,B,*,$sms,/^,80883,*,19868,+,S,64,/^,32,*,B,*,$sms,/^,33537,*,16956,+,<=,and
-launch qkv_tiles_5 grid S,128,/^,22,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;128|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 counter size:21846,S,<=,1056,S,128,/^,22,*,B,*,<=,and,4,*:i32
-variant $arch,90,<=,90,$arch,<=,and
-launch qkv_tiles_6 grid S,64,/^,32,*,B,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|S;6144;64;clipped|B;6144,S,*;1 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|S;4096;64|B;4096,S,*;1 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64
-variant $arch,89,<=,91,$arch,<=,max
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,32,*,$sms,/^,55770,*,B,S,*,128,/^,32,*,55770,*,$sms,//,7532,+,$sms,B,S,*,128,/^,32,*,$sms,%,+,1572864,*,B,S,*,128,/^,1,max,//,22000000,-,0,max,B,S,*,128,/^,1,max,3,min,1,-,*,4700,//,B,S,*,128,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,128,/^,32,*,-,0,max,55770,*,+,min,B,S,*,128,/^,32,*,$sms,/^,55620,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,2114,*,+,1900,+,*,min,19187,+,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,min,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles grid B,S,*,128,/^,32,*,$sms,B,S,*,128,/^,32,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;128;clipped map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,22,*,$sms,/^,46362,*,B,S,*,64,/^,22,*,46362,*,$sms,//,6258,+,$sms,B,S,*,64,/^,22,*,$sms,%,+,2359296,*,B,S,*,64,/^,1,max,//,22000000,-,0,max,B,S,*,64,/^,1,max,3,min,1,-,*,4700,//,B,S,*,64,/^,1,max,8,<=,*,+,$sms,2,*,B,S,*,64,/^,22,*,-,0,max,46362,*,+,min,B,S,*,64,/^,22,*,$sms,/^,46212,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,//,17302,max,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,1586,*,+,1900,+,*,min,18459,+,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,min,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_2 grid B,S,*,64,/^,22,*,$sms,B,S,*,64,/^,22,*,1,max,//,1,max,6,min,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229488 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,107396,*,B,S,*,256,/^,16,*,107396,*,$sms,2,//,1,max,//,14188,+,$sms,2,//,1,max,B,S,*,256,/^,16,*,$sms,2,//,1,max,%,+,3145728,*,B,S,*,256,/^,1,max,//,22000000,-,0,max,B,S,*,256,/^,1,max,3,min,1,-,*,4700,//,B,S,*,256,/^,1,max,8,<=,*,+,$sms,2,//,1,max,2,*,B,S,*,256,/^,16,*,-,0,max,107396,*,+,min,B,S,*,256,/^,16,*,$sms,2,//,1,max,/^,104772,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,//,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,4228,*,+,4524,+,*,min,21975,+,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,min,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_3 grid B,S,*,256,/^,16,*,$sms,2,//,B,S,*,256,/^,16,*,1,max,//,1,max,6,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;128 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+ counter size:21846,B,S,*,<=,528,B,S,*,256,/^,16,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,64,/^,64,*,$sms,/^,20712,*,16228,+,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,min,<=,and
+launch qkv_tiles_4 grid B,S,*,64,/^,64,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 163984 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,128,/^,22,*,$sms,/^,80883,*,19868,+,B,S,*,64,/^,32,*,$sms,/^,33537,*,16956,+,<=,and
+launch qkv_tiles_5 grid B,S,*,128,/^,22,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;128 map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64 counter size:21846,B,S,*,<=,1056,B,S,*,128,/^,22,*,<=,and,4,*:i32
+variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
+launch qkv_tiles_6 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;64;clipped map:W3:128:4096;1;64|6144;4096;64 workspace_map:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+:bf16:128:4096;1;64|B,S,*;4096;64 workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64
+variant 1
 launch qkv_tiles_7 grid S,128,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:W3 workspace:B,S,*,12288,* workspace:B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+ size:B:i64 size:S:i64
 step norm
@@ -7709,11 +7995,14 @@ args tensor:DX1 tensor:X0 tensor:R0 tensor:WN0 tensor:DX0 workspace:B,S,*,12288,
 launch norm_2_finish_5 grid 128 1 1 block 512 1 1 cluster 1 shared 0 pdl 1
 args tensor:DWN0 size:B:i64 size:S:i64 workspace:0,B,S,*,12288,*,B,8,*,4,*,S,*,4,*,256,/^,256,*,B,S,*,12288,*,max,+,B,S,*,8192,*,+,B,S,*,2048,*,B,S,*,4,*,256,/^,256,*,max,+,B,S,*,2048,*,+,+
 step qkv_weight
+variant $arch,90,<=,90,$arch,<=,and,193,B,S,*,<=,and,384,$sms,2,//,1,max,/^,B,S,*,64,/^,1091,*,2624,+,*,21200,+,1056,$sms,/^,B,S,*,64,/^,841,*,B,S,*,64,/^,841,*,2368,+,2,//,max,150,+,*,B,S,*,64,/^,841,*,2368,min,17500,+,+,<=,and
+launch qkv_weight_tiles grid 384,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;64 workspace_map:0:bf16:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|6144;4096;64 tensor:DW3 size:B:i64 size:S:i64
 variant $arch,90,<=,90,$arch,<=,and,1,B,S,*,<=,and
-launch qkv_weight_tiles grid 1536,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
-args workspace_map:B,S,*,12288,*:bf16:128:64;1;64|B,S,*;6144;64|8;768;1|6;128;1|2;64;1 workspace_map:0:bf16:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|64;4096;64|2;262144;1|6;524288;1|8;3145728;1 tensor:DW3 size:B:i64 size:S:i64 counter size:5173,B,S,*,<=,134217729,4096,B,S,*,*,<=,and,4,*:i32
+launch qkv_weight_tiles_2 grid 1056,$sms,min 1 1 block 384 1 1 cluster 1 shared 196688 pdl 1
+args workspace_map:B,S,*,12288,*:bf16:128:6144;1;64|B,S,*;6144;64 workspace_map:0:bf16:128:4096;1;64|B,S,*;4096;64 map:DW3:128:4096;1;64|6144;4096;64 tensor:DW3 size:B:i64 size:S:i64 counter size:5868,B,S,*,<=,134217729,6144,B,S,*,*,<=,and,4,*:i32
 variant 1
-launch qkv_weight_tiles_2 grid 3072 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
+launch qkv_weight_tiles_3 grid 1536 1 1 block 128 1 1 cluster 1 shared 65536 pdl 1
 args tensor:DW3 workspace:B,S,*,12288,* workspace:0 size:B:i64 size:S:i64
 )pleat";
     pleat::KernelSource source;

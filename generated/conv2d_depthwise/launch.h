@@ -786,30 +786,28 @@ extern "C" __global__ void __launch_bounds__(320, 1)
 #endif
 #endif
 
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_depthwise_1_columns)
-// conv2d_depthwise_1_columns: the reduced digits lie across memory: blocks add up shares of the rows, a second
-// launch combines them in a fixed order.
+#if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_depthwise_columns)
+// conv2d_depthwise_columns: the reduced digits lie across memory and are few: blocks add up all rows of their
+// columns.
 extern "C" __global__ void __launch_bounds__(256)
-    conv2d_depthwise_1_columns(const pleat::bf16* X_ptr, const pleat::bf16* F_ptr, long long N_size,
-                               long long H_size, long long W_size, pleat::Sum<float>* sum_partial_values) {
+    conv2d_depthwise_columns(const pleat::bf16* X_ptr, const pleat::bf16* F_ptr, const pleat::bf16* BIAS_ptr,
+                             pleat::bf16* Y_ptr, long long N_size, long long H_size, long long W_size) {
     const X x(X_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     const F f(F_ptr);
+    const BIAS bias(BIAS_ptr);
+    const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     pleat::wait_for_kernel_before();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound =
-        pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(N_size * H_size * W_size * 96, 256), 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound, 1));
-    const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
-    const long long column = (tile * 32 + lane) * 8;
+    const long long column = (static_cast<long long>(blockIdx.x) * 32 + lane) * 8;
     // conv2d_depthwise.json:15: contract sum
-    pleat::Sum<float> sum_partial_state[8];
+    pleat::Sum<float> sum_state[8];
     if (column < N_size * H_size * W_size * 96) {
         const N n_(column / (96) / (W_size) / (H_size));
         const H h(column / (96) / (W_size) % (H_size));
         const W w(column / (96) % (W_size));
         const C c(column % (96));
 #pragma unroll 4
-        for (long long row = split * 8 + part; row < 49; row += splits * 8) {
+        for (long long row = part; row < 49; row += 8) {
             const R r_(row / (7));
             const S s_(row % (7));
             const long long v = static_cast<long long>(h.get()) + static_cast<long long>(r_.get()) - 3ll;
@@ -823,62 +821,33 @@ extern "C" __global__ void __launch_bounds__(256)
                 const float X_e = pleat::as<float>(x_v, e);
                 const float F_e = pleat::as<float>(f_v, e);
                 const float term[1] = {X_e * F_e};
-                sum_partial_state[e].add(term);
+                sum_state[e].add(term);
             }
         }
     }
 
     {
         __shared__ pleat::Parts<pleat::Sum<float>, 8, 8> shared_parts;
-        shared_parts.put(part, lane, sum_partial_state);
+        shared_parts.put(part, lane, sum_state);
         __syncthreads();
         if (part == 0 && column < N_size * H_size * W_size * 96) {
-            shared_parts.combine(lane, sum_partial_state);
-#pragma unroll
-            for (int e = 0; e < 8; ++e)
-                if (column + e < N_size * H_size * W_size * 96)
-                    sum_partial_values[split * N_size * H_size * W_size * 96 + column + e] = sum_partial_state[e];
+            shared_parts.combine(lane, sum_state);
         }
     }
-}
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_conv2d_depthwise_2_finish)
-// conv2d_depthwise_2_finish: combines the partial states in a fixed order.
-extern "C" __global__ void __launch_bounds__(256)
-    conv2d_depthwise_2_finish(const pleat::bf16* BIAS_ptr, pleat::bf16* Y_ptr, long long N_size, long long H_size,
-                              long long W_size, const pleat::Sum<float>* sum_partial_values) {
-    const BIAS bias(BIAS_ptr);
-    const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
-    const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
-    const long long bound =
-        pleat::size_ceil_div(528, pleat::size_max(pleat::size_ceil_div(N_size * H_size * W_size * 96, 256), 1));
-    const long long splits = pleat::size_max(1, pleat::size_min(bound, 1));
-    const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
-    // conv2d_depthwise.json:15: contract sum
-    pleat::Sum<float> sum_partial_state[1];
-    __shared__ pleat::Parts<pleat::Sum<float>, 8, 1> sum_partial_state_parts;
-    if (column < N_size * H_size * W_size * 96) {
-#pragma unroll
-        for (int round = 0; round < 1; ++round) {
-            const long long s = round * 8 + part;
-            if (s < splits)
-                sum_partial_state[0].combine(sum_partial_values[s * N_size * H_size * W_size * 96 + column]);
-        }
-    }
-    sum_partial_state_parts.put(part, lane, sum_partial_state);
-    __syncthreads();
     if (part != 0 || column >= N_size * H_size * W_size * 96) return;
-    sum_partial_state_parts.combine(lane, sum_partial_state);
-    const N n_(column / (96) / (W_size) / (H_size));
-    const H h(column / (96) / (W_size) % (H_size));
-    const W w(column / (96) % (W_size));
-    const C c(column % (96));
-    const float sum = sum_partial_state[0].sum();
+    const N n_2(column / (96) / (W_size) / (H_size));
+    const H h_(column / (96) / (W_size) % (H_size));
+    const W w_(column / (96) % (W_size));
+    const C c_(column % (96));
     // conv2d_depthwise.json:16: store Y
-    const float BIAS_e = pleat::convert<float>(*bias[c]);
-    *y[c + w + h + n_] = pleat::convert<pleat::bf16>(sum + BIAS_e);
+    const pleat::Vec<pleat::bf16, 8> bias_v = pleat::load<8>(bias[c_].get());
+    float y_out[8];
+#pragma unroll
+    for (int e = 0; e < 8; ++e) {
+        const float BIAS_e = pleat::as<float>(bias_v, e);
+        y_out[e] = sum_state[e].sum() + BIAS_e;
+    }
+    pleat::store(y[c_ + w_ + h_ + n_2].get(), pleat::converted<pleat::bf16>(y_out));
 }
 #endif
 
@@ -912,7 +881,6 @@ axis Y N N 96,W,*,H,*
 axis Y H H 96,W,*
 axis Y W W 96
 axis Y C 96 1
-workspace N,H,*,W,*,96,*,1,528,N,H,*,W,*,96,*,256,/^,1,max,/^,1,min,max,*,4,*,256,/^,256,*
 variant W,16,<=,$arch,90,<=,90,$arch,<=,and,1,W,<=,and,1,H,<=,and,2,N,*,W,16,/^,*,H,7,/^,*,2147483647,<=,and,and
 launch conv2d_depthwise_windows_of_16 grid 2,N,*,W,16,/^,*,H,7,/^,*,$sms,2,*,min 1 1 block 128 1 1 cluster 1 shared 114736 pdl 1
 args map:X:128:96;1;64|W;96;22|H;96,W,*;1|N;96,W,*,H,*;1 tensor:F tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64
@@ -923,10 +891,8 @@ variant $arch,90,<=,90,$arch,<=,and,1,W,<=,and,1,H,<=,and,2,N,*,W,48,/^,*,H,6,/^
 launch conv2d_depthwise_windows grid 2,N,*,W,48,/^,*,H,6,/^,*,$sms,1,*,min 1 1 block 320 1 1 cluster 1 shared 193584 pdl 1
 args map:X:128:96;1;64|W;96;54|H;96,W,*;1|N;96,W,*,H,*;1 tensor:F tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64
 variant 1
-launch conv2d_depthwise_1_columns grid N,H,*,W,*,96,*,256,/^,1,528,N,H,*,W,*,96,*,256,/^,1,max,/^,1,min,max,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:X tensor:F size:N:i64 size:H:i64 size:W:i64 workspace:0
-launch conv2d_depthwise_2_finish grid N,H,*,W,*,3,* 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
-args tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64 workspace:0
+launch conv2d_depthwise_columns grid N,H,*,W,*,96,*,256,/^ 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
+args tensor:X tensor:F tensor:BIAS tensor:Y size:N:i64 size:H:i64 size:W:i64
 reference sum reduce N,H,*,W,*,96,*
 reference store_Y store N,H,*,W,*,96,*
 )pleat";

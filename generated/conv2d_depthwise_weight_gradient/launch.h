@@ -64,7 +64,7 @@ struct S;
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -107,7 +107,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// H: given at launch
 struct H : pleat::Dim<H, long long> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -150,7 +150,7 @@ struct H : pleat::Dim<H, long long> {
 
 /// W: given at launch
 struct W : pleat::Dim<W, long long> {
-    PLEAT_NAME("W")
+    PLEAT_DIM_NAME("W")
     constexpr W() = default;
     template <pleat::ExplicitFor<W> X_>
     PLEAT_BOTH explicit constexpr W(const X_& x_) : Dim{{pleat::value_for<W>(x_)}} {}
@@ -193,7 +193,7 @@ struct W : pleat::Dim<W, long long> {
 
 /// C: 96
 struct C : pleat::Dim<C, int> {
-    PLEAT_NAME("C")
+    PLEAT_DIM_NAME("C")
     constexpr C() = default;
     template <pleat::ExplicitFor<C> X_>
     PLEAT_BOTH explicit constexpr C(const X_& x_) : Dim{{pleat::value_for<C>(x_)}} {}
@@ -236,7 +236,7 @@ struct C : pleat::Dim<C, int> {
 
 /// R: 7
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -279,7 +279,7 @@ struct R : pleat::Dim<R, int> {
 
 /// S: 7
 struct S : pleat::Dim<S, int> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -368,6 +368,14 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [N, H, W, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [N, H, W, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [N, H, W, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::H>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::W>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] is dereferenced without W; write W(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::H>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::W>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] has a dim W of its own, and this list has another vocabulary's W");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor X [N, H, W, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor X [N, H, W, C] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor X [N, H, W, C] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor X [N, H, W, C] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -446,6 +454,14 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [N, H, W, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::H>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::W>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] is dereferenced without W; write W(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::H>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::W>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] has a dim W of its own, and this list has another vocabulary's W");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DY [N, H, W, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor DY [N, H, W, C] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [N, H, W, C] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::conv2d_depthwise_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [N, H, W, C] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -510,6 +526,12 @@ struct DF : pleat::Tensor<DF, pleat::bf16, DF_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DF [R, S, C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DF [R, S, C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DF [R, S, C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::R>>) static_assert(ok_, "pleat: tensor DF [R, S, C] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::S>>) static_assert(ok_, "pleat: tensor DF [R, S, C] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DF [R, S, C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::R>>) static_assert(ok_, "pleat: tensor DF [R, S, C] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::S>>) static_assert(ok_, "pleat: tensor DF [R, S, C] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DF [R, S, C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::conv2d_depthwise_weight_gradient::R>>) static_assert(ok_, "pleat: tensor DF [R, S, C] ends at R(7), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_depthwise_weight_gradient::R>>) static_assert(ok_, "pleat: this slice of tensor DF [R, S, C] ends along R before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_depthwise_weight_gradient::R>>) static_assert(ok_, "pleat: this view of tensor DF [R, S, C] has dropped dim R");
@@ -566,6 +588,8 @@ struct DBIAS : pleat::Tensor<DBIAS, pleat::bf16, DBIAS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DBIAS [C] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DBIAS [C] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DBIAS [C] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DBIAS [C] is dereferenced without C; write C(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DBIAS [C] has a dim C of its own, and this list has another vocabulary's C");
         else if constexpr (pleat::same<C_, pleat::Outside<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: tensor DBIAS [C] ends at C(96), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: this slice of tensor DBIAS [C] ends along C before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_depthwise_weight_gradient::C>>) static_assert(ok_, "pleat: this view of tensor DBIAS [C] has dropped dim C");

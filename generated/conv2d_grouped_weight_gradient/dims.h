@@ -18,7 +18,7 @@ struct S;
 
 /// N: given at launch
 struct N : pleat::Dim<N, long long> {
-    PLEAT_NAME("N")
+    PLEAT_DIM_NAME("N")
     constexpr N() = default;
     template <pleat::ExplicitFor<N> X_>
     PLEAT_BOTH explicit constexpr N(const X_& x_) : Dim{{pleat::value_for<N>(x_)}} {}
@@ -65,7 +65,7 @@ struct N : pleat::Dim<N, long long> {
 
 /// H: given at launch
 struct H : pleat::Dim<H, long long> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -112,7 +112,7 @@ struct H : pleat::Dim<H, long long> {
 
 /// W: given at launch
 struct W : pleat::Dim<W, long long> {
-    PLEAT_NAME("W")
+    PLEAT_DIM_NAME("W")
     constexpr W() = default;
     template <pleat::ExplicitFor<W> X_>
     PLEAT_BOTH explicit constexpr W(const X_& x_) : Dim{{pleat::value_for<W>(x_)}} {}
@@ -159,7 +159,7 @@ struct W : pleat::Dim<W, long long> {
 
 /// G: 8
 struct G : pleat::Dim<G, int> {
-    PLEAT_NAME("G")
+    PLEAT_DIM_NAME("G")
     constexpr G() = default;
     template <pleat::ExplicitFor<G> X_>
     PLEAT_BOTH explicit constexpr G(const X_& x_) : Dim{{pleat::value_for<G>(x_)}} {}
@@ -206,7 +206,7 @@ struct G : pleat::Dim<G, int> {
 
 /// CI: 8
 struct CI : pleat::Dim<CI, int> {
-    PLEAT_NAME("CI")
+    PLEAT_DIM_NAME("CI")
     constexpr CI() = default;
     template <pleat::ExplicitFor<CI> X_>
     PLEAT_BOTH explicit constexpr CI(const X_& x_) : Dim{{pleat::value_for<CI>(x_)}} {}
@@ -253,7 +253,7 @@ struct CI : pleat::Dim<CI, int> {
 
 /// KO: 8
 struct KO : pleat::Dim<KO, int> {
-    PLEAT_NAME("KO")
+    PLEAT_DIM_NAME("KO")
     constexpr KO() = default;
     template <pleat::ExplicitFor<KO> X_>
     PLEAT_BOTH explicit constexpr KO(const X_& x_) : Dim{{pleat::value_for<KO>(x_)}} {}
@@ -300,7 +300,7 @@ struct KO : pleat::Dim<KO, int> {
 
 /// R: 3
 struct R : pleat::Dim<R, int> {
-    PLEAT_NAME("R")
+    PLEAT_DIM_NAME("R")
     constexpr R() = default;
     template <pleat::ExplicitFor<R> X_>
     PLEAT_BOTH explicit constexpr R(const X_& x_) : Dim{{pleat::value_for<R>(x_)}} {}
@@ -347,7 +347,7 @@ struct R : pleat::Dim<R, int> {
 
 /// S: 3
 struct S : pleat::Dim<S, int> {
-    PLEAT_NAME("S")
+    PLEAT_DIM_NAME("S")
     constexpr S() = default;
     template <pleat::ExplicitFor<S> X_>
     PLEAT_BOTH explicit constexpr S(const X_& x_) : Dim{{pleat::value_for<S>(x_)}} {}
@@ -443,6 +443,16 @@ struct X : pleat::Tensor<X, const pleat::bf16, X_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor X [N, H, W, G, CI] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::H>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::W>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is dereferenced without W; write W(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::CI>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] is dereferenced without CI; write CI(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::H>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::W>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] has a dim W of its own, and this list has another vocabulary's W");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::CI>>) static_assert(ok_, "pleat: tensor X [N, H, W, G, CI] has a dim CI of its own, and this list has another vocabulary's CI");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor X [N, H, W, G, CI] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor X [N, H, W, G, CI] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor X [N, H, W, G, CI] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -531,6 +541,16 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [N, H, W, G, KO] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is dereferenced without N; write N(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::H>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::W>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is dereferenced without W; write W(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] is dereferenced without KO; write KO(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] has a dim N of its own, and this list has another vocabulary's N");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::H>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] has a dim H of its own, and this list has another vocabulary's H");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::W>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] has a dim W of its own, and this list has another vocabulary's W");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DY [N, H, W, G, KO] has a dim KO of its own, and this list has another vocabulary's KO");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this slice of tensor DY [N, H, W, G, KO] ends along N before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [N, H, W, G, KO] has dropped dim N");
         else if constexpr (pleat::same<C_, pleat::Finer<::conv2d_grouped_weight_gradient::N>>) static_assert(ok_, "pleat: this view of tensor DY [N, H, W, G, KO] counts vectors along N; a subscript is a fold of N by their length, or a multiple of it");
@@ -607,6 +627,16 @@ struct DF : pleat::Tensor<DF, pleat::bf16, DF_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DF [G, KO, R, S, CI] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is dereferenced without KO; write KO(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::R>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is dereferenced without R; write R(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::S>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is dereferenced without S; write S(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::CI>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] is dereferenced without CI; write CI(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] has a dim KO of its own, and this list has another vocabulary's KO");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::R>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] has a dim R of its own, and this list has another vocabulary's R");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::S>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] has a dim S of its own, and this list has another vocabulary's S");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::CI>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] has a dim CI of its own, and this list has another vocabulary's CI");
         else if constexpr (pleat::same<C_, pleat::Outside<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DF [G, KO, R, S, CI] ends at G(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: this slice of tensor DF [G, KO, R, S, CI] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: this view of tensor DF [G, KO, R, S, CI] has dropped dim G");
@@ -678,6 +708,10 @@ struct DBIAS : pleat::Tensor<DBIAS, pleat::bf16, DBIAS_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DBIAS [G, KO] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is dereferenced without G; write G(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] is dereferenced without KO; write KO(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] has a dim G of its own, and this list has another vocabulary's G");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::conv2d_grouped_weight_gradient::KO>>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] has a dim KO of its own, and this list has another vocabulary's KO");
         else if constexpr (pleat::same<C_, pleat::Outside<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: tensor DBIAS [G, KO] ends at G(8), before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Beyond<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: this slice of tensor DBIAS [G, KO] ends along G before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::conv2d_grouped_weight_gradient::G>>) static_assert(ok_, "pleat: this view of tensor DBIAS [G, KO] has dropped dim G");

@@ -54,7 +54,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -91,7 +91,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// V: given at launch, at most 1048576
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -128,7 +128,7 @@ struct V : pleat::Dim<V, int> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -196,6 +196,8 @@ struct TOKEN : pleat::Tensor<TOKEN, const long long, TOKEN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TOKEN [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TOKEN [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TOKEN [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding::T>>) static_assert(ok_, "pleat: tensor TOKEN [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding::T>>) static_assert(ok_, "pleat: tensor TOKEN [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding::T>>) static_assert(ok_, "pleat: this slice of tensor TOKEN [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding::T>>) static_assert(ok_, "pleat: this view of tensor TOKEN [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding::T>>) static_assert(ok_, "pleat: this view of tensor TOKEN [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -246,6 +248,10 @@ struct W : pleat::Tensor<W, const pleat::bf16, W_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor W [V, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor W [V, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor W [V, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding::V>>) static_assert(ok_, "pleat: tensor W [V, H] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding::H>>) static_assert(ok_, "pleat: tensor W [V, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding::V>>) static_assert(ok_, "pleat: tensor W [V, H] has a dim V of its own, and this list has another vocabulary's V");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding::H>>) static_assert(ok_, "pleat: tensor W [V, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding::V>>) static_assert(ok_, "pleat: this slice of tensor W [V, H] ends along V before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding::V>>) static_assert(ok_, "pleat: this view of tensor W [V, H] has dropped dim V");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding::V>>) static_assert(ok_, "pleat: this view of tensor W [V, H] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");
@@ -301,6 +307,10 @@ struct Y : pleat::Tensor<Y, pleat::bf16, Y_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor Y [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor Y [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor Y [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding::T>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding::H>>) static_assert(ok_, "pleat: tensor Y [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding::T>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding::H>>) static_assert(ok_, "pleat: tensor Y [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding::T>>) static_assert(ok_, "pleat: this slice of tensor Y [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding::T>>) static_assert(ok_, "pleat: this view of tensor Y [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");

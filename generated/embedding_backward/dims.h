@@ -13,7 +13,7 @@ struct H;
 
 /// T: given at launch
 struct T : pleat::Dim<T, long long> {
-    PLEAT_NAME("T")
+    PLEAT_DIM_NAME("T")
     constexpr T() = default;
     template <pleat::ExplicitFor<T> X_>
     PLEAT_BOTH explicit constexpr T(const X_& x_) : Dim{{pleat::value_for<T>(x_)}} {}
@@ -50,7 +50,7 @@ struct T : pleat::Dim<T, long long> {
 
 /// V: given at launch, at most 1048576
 struct V : pleat::Dim<V, int> {
-    PLEAT_NAME("V")
+    PLEAT_DIM_NAME("V")
     constexpr V() = default;
     template <pleat::ExplicitFor<V> X_>
     PLEAT_BOTH explicit constexpr V(const X_& x_) : Dim{{pleat::value_for<V>(x_)}} {}
@@ -87,7 +87,7 @@ struct V : pleat::Dim<V, int> {
 
 /// H: 4096
 struct H : pleat::Dim<H, int> {
-    PLEAT_NAME("H")
+    PLEAT_DIM_NAME("H")
     constexpr H() = default;
     template <pleat::ExplicitFor<H> X_>
     PLEAT_BOTH explicit constexpr H(const X_& x_) : Dim{{pleat::value_for<H>(x_)}} {}
@@ -158,6 +158,10 @@ struct DY : pleat::Tensor<DY, const pleat::bf16, DY_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DY [T, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DY [T, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DY [T, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding_backward::T>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim T of its own, and this list has another vocabulary's T");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding_backward::H>>) static_assert(ok_, "pleat: tensor DY [T, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding_backward::T>>) static_assert(ok_, "pleat: this slice of tensor DY [T, H] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding_backward::T>>) static_assert(ok_, "pleat: this view of tensor DY [T, H] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -210,6 +214,8 @@ struct TOKEN : pleat::Tensor<TOKEN, const long long, TOKEN_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor TOKEN [T] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor TOKEN [T] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor TOKEN [T] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding_backward::T>>) static_assert(ok_, "pleat: tensor TOKEN [T] is dereferenced without T; write T(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding_backward::T>>) static_assert(ok_, "pleat: tensor TOKEN [T] has a dim T of its own, and this list has another vocabulary's T");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding_backward::T>>) static_assert(ok_, "pleat: this slice of tensor TOKEN [T] ends along T before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding_backward::T>>) static_assert(ok_, "pleat: this view of tensor TOKEN [T] has dropped dim T");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding_backward::T>>) static_assert(ok_, "pleat: this view of tensor TOKEN [T] counts vectors along T; a subscript is a fold of T by their length, or a multiple of it");
@@ -260,6 +266,10 @@ struct DW : pleat::Tensor<DW, pleat::bf16, DW_layout> {
         else if constexpr (pleat::is_comma<C_>) static_assert(ok_, "pleat: tensor DW [V, H] takes one index in brackets, or several joined by +");
         else if constexpr (pleat::same<C_, pleat::Dereference>) static_assert(ok_, "pleat: tensor DW [V, H] is subscripted before it is dereferenced");
         else if constexpr (pleat::same<C_, pleat::Stepping>) static_assert(ok_, "pleat: a cursor of tensor DW [V, H] steps by whole periods of the layout, or by what it was subscripted with");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding_backward::V>>) static_assert(ok_, "pleat: tensor DW [V, H] is dereferenced without V; write V(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Forgotten<::embedding_backward::H>>) static_assert(ok_, "pleat: tensor DW [V, H] is dereferenced without H; write H(0) for the first");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding_backward::V>>) static_assert(ok_, "pleat: tensor DW [V, H] has a dim V of its own, and this list has another vocabulary's V");
+        else if constexpr (pleat::same<C_, pleat::Namesake<::embedding_backward::H>>) static_assert(ok_, "pleat: tensor DW [V, H] has a dim H of its own, and this list has another vocabulary's H");
         else if constexpr (pleat::same<C_, pleat::Beyond<::embedding_backward::V>>) static_assert(ok_, "pleat: this slice of tensor DW [V, H] ends along V before this place or slice does");
         else if constexpr (pleat::same<C_, pleat::Dropped<::embedding_backward::V>>) static_assert(ok_, "pleat: this view of tensor DW [V, H] has dropped dim V");
         else if constexpr (pleat::same<C_, pleat::Finer<::embedding_backward::V>>) static_assert(ok_, "pleat: this view of tensor DW [V, H] counts vectors along V; a subscript is a fold of V by their length, or a multiple of it");

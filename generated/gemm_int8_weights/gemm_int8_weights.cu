@@ -37,65 +37,63 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_cast_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
-// along K, where they are few cut into up to 4 parts along K.
+// gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
+// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
                                  const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                                 pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+                                 pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& products, auto& parts) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float S_columns[2];
+                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float S_columns[2];
-                        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+                    for (int e = 0; e < 2; ++e) {
+                        const float S_e = s__v[e];
+                        S_columns[e] = S_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_int8_weights.json:16: store D
+                        float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float S_e = s__v[e];
-                            S_columns[e] = S_e;
+                            const float product_e = products(0, part * 8 + j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_columns[e];
+                            values[e] = acc;
                         }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_int8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(i, part * 8 + j, h, e);
-                                // gemm_int8_weights.json:14: contract acc
-                                const float acc = product_e * S_columns[e];
-                                values[e] = acc;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif

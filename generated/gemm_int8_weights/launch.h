@@ -478,65 +478,63 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_cast_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of
-// 64 along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8, those of the last rounds shared out evenly
-// along K, where they are few cut into up to 4 parts along K.
+// gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
+// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
                                  const __grid_constant__ pleat::TensorMap D_map, const float* S_ptr,
-                                 pleat::bf16* D_ptr, long long M_size, unsigned char* workspace) {
+                                 pleat::bf16* D_ptr, long long M_size) {
     const S s_(S_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
-    const pleat::EvenTileGrid grid{whole, workspace};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k, const auto& stage) {
             stage.load_a(A_map, k * 64, at.row * 128);
-            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 128 + stage.part() * 64);
+            stage.load_b_for(grid.rows, B_bf16_map, k * 64, at.column * 256 + stage.part() * 128);
         });
     } else {
-        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& products) {
+        const auto send = [&](const pleat::TileAt& at, int part, const auto& values) {
+            tiles.store(D_map, values, at.column * 256 + part * 64, at.row * 128 + tiles.first_row(0));
+        };
+        const auto fill = [&](const pleat::TileAt& at, const auto& products, auto& parts) {
 #pragma unroll
-            for (int part = 0; part < 2; ++part) {
+            for (int part = 0; part < 4; ++part) {
+                auto& D_part = parts[part];
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
-                    pleat::Vec<pleat::bf16, 2> D_part[8][2];
+                for (int j = 0; j < 8; ++j) {
+                    const N n_(at.column * 256 + tiles.column(part * 8 + j));
+                    float S_columns[2];
+                    const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
 #pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const N n_(at.column * 128 + tiles.column(part * 8 + j));
-                        float S_columns[2];
-                        const pleat::Vec<float, 2> s__v = pleat::load<2>(s_[n_].get());
+                    for (int e = 0; e < 2; ++e) {
+                        const float S_e = s__v[e];
+                        S_columns[e] = S_e;
+                    }
+#pragma unroll
+                    for (int h = 0; h < 2; ++h) {
+                        const M m(at.row * 128 + tiles.row(0, h));
+                        // gemm_int8_weights.json:16: store D
+                        float values[2];
 #pragma unroll
                         for (int e = 0; e < 2; ++e) {
-                            const float S_e = s__v[e];
-                            S_columns[e] = S_e;
+                            const float product_e = products(0, part * 8 + j, h, e);
+                            // gemm_int8_weights.json:14: contract acc
+                            const float acc = product_e * S_columns[e];
+                            values[e] = acc;
                         }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const M m(at.row * 128 + tiles.row(i, h));
-                            // gemm_int8_weights.json:16: store D
-                            float values[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float product_e = products(i, part * 8 + j, h, e);
-                                // gemm_int8_weights.json:14: contract acc
-                                const float acc = product_e * S_columns[e];
-                                values[e] = acc;
-                            }
-                            D_part[j][h] = pleat::converted<pleat::bf16>(values);
-                        }
+                        D_part[j][h] = pleat::converted<pleat::bf16>(values);
                     }
-                    tiles.store(D_map, D_part, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i));
                 }
             }
-        });
+        };
+        tiles.consume_late<pleat::bf16, 4>(grid, steps, send, fill);
     }
 }
 #endif
@@ -843,12 +841,12 @@ axis S N 14336 1
 tensor D bf16 out 16 2
 axis D M M 14336
 axis D N 14336 1
-workspace $arch,90,<=,90,$arch,<=,and,4096,M,<=,and,M,256,/^,112,*,8,*,144,min,65792,*,117440512,+,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,112,M,128,/^,*,$sms,%,+,1048576,*,112,1,max,//,22000000,-,0,max,112,1,max,3,min,1,-,*,4700,//,112,1,max,8,<=,*,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
+workspace $arch,90,<=,90,$arch,<=,and,4096,M,<=,and,117440512,*,$arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,112,M,128,/^,*,$sms,%,+,1048576,*,112,1,max,//,22000000,-,0,max,112,1,max,3,min,1,-,*,4700,//,112,1,max,8,<=,*,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and,112,M,128,/^,*,144,min,65792,*,*,max
 variant $arch,90,<=,90,$arch,<=,and,4096,M,<=,and
 launch gemm_int8_weights_cast grid 14336 1 1 block 256 1 1 cluster 1 shared 0 pdl 1
 args tensor:B workspace:0
-launch gemm_int8_weights_cast_tiles grid M,256,/^,112,*,$sms,2,//,M,256,/^,112,*,1,max,//,1,max,4,min,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229488 pdl 1
-args map:A:128:4096;1;64|M;4096;128;clipped workspace_map:0:bf16:128:4096;1;64|14336;4096;64 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64 workspace:117440512
+launch gemm_int8_weights_cast_tiles grid M,256,/^,56,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229456 pdl 1
+args map:A:128:4096;1;64|M;4096;128;clipped workspace_map:0:bf16:128:4096;1;64|14336;4096;128 map:D:128:14336;1;64|M;14336;64 tensor:S tensor:D size:M:i64
 variant $arch,90,<=,90,$arch,<=,and,112,M,128,/^,*,$sms,/^,55892,*,112,M,128,/^,*,55892,*,$sms,//,10898,+,$sms,112,M,128,/^,*,$sms,%,+,1048576,*,112,1,max,//,22000000,-,0,max,112,1,max,3,min,1,-,*,4700,//,112,1,max,8,<=,*,+,$sms,2,*,112,M,128,/^,*,-,0,max,55892,*,+,min,17075,+,112,M,16,/^,*,$sms,/^,36051,*,14200,+,112,M,64,/^,*,$sms,/^,44554,*,15100,+,min,112,M,256,/^,*,$sms,/^,78569,*,18700,+,min,<=,and
 launch gemm_int8_weights_tiles grid 112,M,128,/^,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229520 pdl 1
 args map:B:64:4096;1;64|14336;4096;128 map:A:128:4096;1;64|M;4096;128 tensor:S tensor:D size:M:i64 workspace:0
