@@ -1,10 +1,13 @@
 #include "target/target.h"
 
+#include <limits>
+
 namespace pleat::schedule {
 
 namespace {
 
 constexpr int64_t kib = 1024, mib = 1024 * kib;
+constexpr int64_t never = std::numeric_limits<int64_t>::max();
 
 // Sizes: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability", and the vendor's data
 // sheets (H200, H100, A100 80 GB, L40S). The costs of tiles on the H200 are fitted to times
@@ -27,7 +30,9 @@ constexpr Target all[] = {
                .memory_bytes_a_clock = 3200,
                .kept_bytes = 22e6,
                .again_bytes_a_clock = 4700,
-               .sustained_step = 25},
+               .sustained_step = 25,
+               .large_tile_row = 24576,
+               .large_tile_row_reading = never},
      .measured = true},
     {.name = "h100",
      .product = "NVIDIA H100 SXM",
@@ -44,7 +49,9 @@ constexpr Target all[] = {
                .memory_bytes_a_clock = 2233,
                .kept_bytes = 18e6,
                .again_bytes_a_clock = 3280,
-               .sustained_step = 60},
+               .sustained_step = 60,
+               .large_tile_row = 8192,
+               .large_tile_row_reading = 8192},
      .measured = false},
     {.name = "a100",
      .product = "NVIDIA A100 SXM 80 GB",
@@ -61,7 +68,9 @@ constexpr Target all[] = {
                .memory_bytes_a_clock = 1446,
                .kept_bytes = 14e6,
                .again_bytes_a_clock = 1446,
-               .sustained_step = 0},
+               .sustained_step = 0,
+               .large_tile_row = never,
+               .large_tile_row_reading = never},
      .measured = false},
     {.name = "l40s",
      .product = "NVIDIA L40S",
@@ -78,7 +87,9 @@ constexpr Target all[] = {
                .memory_bytes_a_clock = 343,
                .kept_bytes = 17e6,
                .again_bytes_a_clock = 343,
-               .sustained_step = 0},
+               .sustained_step = 0,
+               .large_tile_row = never,
+               .large_tile_row_reading = never},
      .measured = false},
 };
 

@@ -15,6 +15,9 @@ struct TileCosts {
     double kept_bytes;            // of operand b that the L2 cache keeps for tiles below one another
     double again_bytes_a_clock;   // what it does not keep, read again
     double sustained_step;        // clocks more of a step, at the power limit in launches back to back
+    /// From so many bytes of a row of operand b on, products with stages take tiles of 128 x 256; and those whose
+    /// stages read as much as they store.
+    int64_t large_tile_row, large_tile_row_reading;
 };
 
 struct Target {

@@ -140,19 +140,19 @@ private:
 
     /// Where K is long a tile's stages matter less than what its products read: of tiles of 128 x 256 less from
     /// shared memory and the L2 cache, and, where an operand is many times what that holds, from memory half as
-    /// often as of 128 x 128. On an H200 that is power, which large products lack. Stages that read as much as they
-    /// store leave such a tile too few steps ahead.
+    /// often as of 128 x 128. That is power, which large products lack. Stages that read as much as they store
+    /// leave such a tile fewer steps ahead.
     std::optional<Tile> large_tile() const {
-        constexpr int64_t long_row = 24576, many_columns = 4096;
+        constexpr int64_t many_columns = 4096;
         const int64_t b_row = open_.k ? 0 : depth_.constant() * operand_bytes();
         const bool wide = !open_.n && columns_.constant() * by_stages_.mainloop.columns >= many_columns;
         const bool light_stages =
             by_stages_.epilogue.staging.inputs.size() + by_stages_.epilogue.staging.stores.size() <= 4 &&
             std::none_of(by_stages_.epilogue.reductions.begin(), by_stages_.epilogue.reductions.end(),
                          [](const auto& r) { return r.down(); });
-        if (by_stages_.mainloop.by_steps() || !light_stages || b_row < long_row || !wide ||
-            reads_as_much_as_stored())
-            return std::nullopt;
+        const TileCosts& costs = target_.tiles;
+        const int64_t least_row = reads_as_much_as_stored() ? costs.large_tile_row_reading : costs.large_tile_row;
+        if (by_stages_.mainloop.by_steps() || !light_stages || !wide || b_row < least_row) return std::nullopt;
         auto large = tile_in({false, 128, 256, 4, 2, 1});
         const bool as_much = large &&
                              large->epilogue.staging.stores.size() == by_stages_.epilogue.staging.stores.size() &&

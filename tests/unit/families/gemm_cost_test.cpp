@@ -137,7 +137,7 @@ TEST_CASE("long launches take large tiles, which draw less power") {
                                   {8192, 28672, 4096},
                                   {8192, 4096, 14336},
                                   {4096, 4096, 4096}})
-        CHECK_MESSAGE(chosen(m, n, k).rows * chosen(m, n, k).columns == 128 * 256, name_of(chosen(m, n, k)));
+        CHECK_MESSAGE(chosen(m, n, k).rows * chosen(m, n, k).columns >= 128 * 192, name_of(chosen(m, n, k)));
     CHECK(name_of(chosen(8192, 6144, 4096)) == "p128x176_c2_s1");
 }
 
