@@ -6,7 +6,7 @@
 // A FOLDER, named MxNxK, holds generated kernels for that shape; tests/bench/gemm.sh writes them.
 //
 // Needs a GPU, NVRTC and cuBLASLt. Each kernel takes turns with the fastest algorithm of what cuBLASLt's heuristics
-// offer for the plain product, twice: launches back to back, 60 ms at each turn, which is the measure, as large
+// offer for the plain product, twice: launches back to back, 150 ms at each turn, which is the measure, as large
 // products then run at the clock that the device's power limit leaves; and single launches, the L2 cache swept
 // before each. Medians count. Launches of less than 0.2 ms are measured as single launches only. What lies in
 // NAME@... is another way to run the kernels of NAME, and takes turns with those. Operands A and B along K are
@@ -209,8 +209,8 @@ private:
     struct Times {
         double ours, plain, single, plain_single;
     };
-    static constexpr float long_ms = 0.2F, sustained_span = 60;
-    static constexpr int sustained_turns = 5;
+    static constexpr float long_ms = 0.2F, sustained_span = 150;
+    static constexpr int sustained_turns = 7;
 
     void print(const std::string& name, const Shape& shape, const Contender& c, const GemmProblem& p,
                const PlainGemm* gemm, const Times& times) {

@@ -12,7 +12,7 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../
 from pleat_c import Kernel, library, pleat  # noqa: E402
 
 import judging  # noqa: E402
-from decode import decode  # noqa: E402
+from decoding import decode  # noqa: E402
 from gradients import gradients  # noqa: E402
 from judging import DTYPES, UNIT, judge, verdict  # noqa: E402
 from losses import losses  # noqa: E402
