@@ -127,7 +127,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6, static_cast<int>(B_size * 8)};
+    const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(S_size, 64)), 6,
+                                static_cast<int>(B_size * 8)};
     const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -389,7 +390,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6, static_cast<int>(B_size * 8)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6,
+                               static_cast<int>(B_size * 8)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {
@@ -932,7 +934,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, N0_map, W3_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6, static_cast<int>(B_size * 8)};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(S_size, 128)), 6,
+                               static_cast<int>(B_size * 8)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_2, const auto& stage) {

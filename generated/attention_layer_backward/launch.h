@@ -3830,7 +3830,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)), static_cast<int>(32 * B_size)};
+    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)),
+                               static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
@@ -3914,7 +3915,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{2, static_cast<int>(pleat::size_ceil_div(S_size, 64)), static_cast<int>(32 * B_size)};
+    const pleat::TileGrid grid{2, static_cast<int>(pleat::size_ceil_div(S_size, 64)),
+                               static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
@@ -4029,7 +4031,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)), static_cast<int>(32 * B_size)};
+    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)),
+                               static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
@@ -4111,7 +4114,8 @@ extern "C" __global__ void __launch_bounds__(384)
     Tiles tiles(memory, W0_map, DX1_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)), static_cast<int>(32 * B_size)};
+    const pleat::TileGrid grid{1, static_cast<int>(pleat::size_ceil_div(S_size, 128)),
+                               static_cast<int>(32 * B_size)};
     const int steps = 64;
     if (tiles.is_producer()) {
         tiles.produce(grid, steps, [&](const pleat::TileAt& at, int k_, const auto& stage) {
@@ -4188,7 +4192,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     Tiles tiles(memory);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{2, static_cast<int>(pleat::size_ceil_div(S_size, 128)), static_cast<int>(32 * B_size)};
+    const pleat::TileGrid grid{2, static_cast<int>(pleat::size_ceil_div(S_size, 128)),
+                               static_cast<int>(32 * B_size)};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const HK hk(at.batch / (B_size) / (4));
         const G g(at.batch / (B_size) % (4));

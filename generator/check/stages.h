@@ -100,8 +100,8 @@ bool check_store_target(Context& context, const model::Kernel& kernel, const mod
                         const std::vector<Expressions::Bind>& binds);
 /// stores.cpp: stores to one tensor write different elements; an output's constant strides do not overlap.
 void check_stores_apart(Context& context, const model::Kernel& kernel);
-/// stores.cpp: of constant strides in increasing order, the axis whose stride is not larger than all that the smaller
-/// ones reach, so that two elements are in one place.
+/// stores.cpp: of constant strides in increasing order, the axis whose stride is not larger than all that the
+/// smaller ones reach, so that two elements are in one place.
 std::optional<size_t> overlapping_axis(const Context& context, const model::Tensor& tensor);
 /// snapshot.cpp: what is read is what was there when the kernel began.
 /// A store of a tensor that a reduction reads, and that it does not feed, is made to wait for it.

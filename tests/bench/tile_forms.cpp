@@ -57,7 +57,8 @@ std::string manifest_of(const TileForm& f) {
     std::string clusters = tiles;
     if (f.even)
         clusters += ",$sms," + cluster + ",//," + tiles + ",//,1,max,K," +
-                    n(static_cast<int>(64 * schedule::least_part_steps)) + ",//,1,max,min,*";
+                    n(static_cast<int>(64 * schedule::least_part_steps)) + ",//,1,max," +
+                    n(static_cast<int>(schedule::PartSums::few)) + ",min,min,*";
     if (f.splits == 1) clusters += ",$sms," + cluster + ",//,min";
     return text + "launch product grid " + clusters + "," + cluster + ",* 1 1 block 384 1 1 cluster " + cluster +
            " shared " + n(227 * 1024) + "\nargs map:A:128:K;1;64|M;K;" + n(f.rows) +

@@ -63,7 +63,7 @@ KERNEL(within) {
     if (!x.in_range(t)) return;
     *y[t + h] = *x[t + h];
     *y.vectors<H, 8>()[t][h8] = *x.vectors<H, 8>()[h8 + t];
-    auto here = y.slice<H, 64>(H(128))[t];
+    auto here = y.slice<H, 64>(H(128))[t][H(0)];
     for (auto i : range(H(63))) {
         *here = *x[t][i];
         here.step(H(1));

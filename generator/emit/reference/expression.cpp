@@ -251,6 +251,11 @@ std::string ReferenceText::element(model::TensorId tensor, const std::string& po
 
 std::string ReferenceText::bind(const std::string& point, const std::vector<model::Bind>& binds,
                                 const std::vector<std::string>& digits, const Domain& of) const {
+    return fmt::format("{}", fmt::join(bound(point, binds, digits, of), " && "));
+}
+
+std::vector<std::string> ReferenceText::bound(const std::string& point, const std::vector<model::Bind>& binds,
+                                              const std::vector<std::string>& digits, const Domain& of) const {
     std::vector<std::string> conditions;
     std::vector<Axis> pieces;
     Domain rest = of, bound_dims;
@@ -269,7 +274,7 @@ std::string ReferenceText::bind(const std::string& point, const std::vector<mode
     for (const Axis& a : rest.axes()) pieces.push_back(a);
     const std::string there = exists(bound_dims, pieces, point, "call.symbol");
     if (!there.empty()) conditions.push_back(there);
-    return fmt::format("{}", fmt::join(conditions, " && "));
+    return conditions;
 }
 
 ReferenceText::Expression ReferenceText::leaf(const Node& n) const {

@@ -49,6 +49,9 @@ public:
     /// A condition that sets digits of `point`: "" without binds.
     std::string bind(const std::string& point, const std::vector<model::Bind>& binds,
                      const std::vector<std::string>& digits, const model::Domain& of) const;
+    /// Its parts, all of which must hold.
+    std::vector<std::string> bound(const std::string& point, const std::vector<model::Bind>& binds,
+                                   const std::vector<std::string>& digits, const model::Domain& of) const;
 
 private:
     struct Expression {

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <stdexcept>
 
+#include "codegen/style.h"
 #include "emit/reference/names.h"
 #include "emit/reference/reference.h"
 #include "model/functions.h"
@@ -328,7 +329,8 @@ std::string ReferenceKernel::store(size_t s) const {
     } else {
         const ReferenceText::Region digits = text_.region(store.bind_values);
         body += digits.statements + "    Point there = at;\n";
-        body += fmt::format("    if (!({})) return -1;\n", text_.bind("there", store.binds, digits.values, target));
+        body += packed("    if (!(", text_.bound("there", store.binds, digits.values, target), "))", " &&", 4) +
+                " return -1;\n";
         body += fmt::format("    return {};\n", text_.element(store.tensor, "there", "call.symbol"));
     }
     return out + member(at_point("long long", "offset", body)) + "};\n\n";

@@ -34,8 +34,7 @@ double instructions_of(const Kernel& lowered, NodeId product) {
         sum += long_one ? 10 : 1;
     };
     for (const model::Store& s : lowered.stores)
-        visit(
-            lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, count);
     return sum;
 }
 
@@ -48,8 +47,7 @@ bool reads_where_data_say(const Kernel& lowered, NodeId product) {
         for (size_t i = 1; i < n.args.size(); ++i) some = some || lowered.graph[n.args[i]].op != Op::constant;
     };
     for (const model::Store& s : lowered.stores)
-        visit(
-            lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
+        visit(lowered.graph, s.value, [&](NodeId n) { return n == product; }, look);
     return some;
 }
 

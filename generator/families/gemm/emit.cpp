@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <set>
 
+#include "codegen/style.h"
 #include "families/gemm/stores.h"
 #include "plan/condition.h"
 #include "plan/graph_walk.h"
@@ -223,15 +224,19 @@ void TileEmitter::declare_block_tiles(const std::string& type) {
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", name, tile_.tiles, memory, all_maps_);
     if (!prefetches()) LaunchEmitter::meet_neighbours();  // else it waits by itself
-    const std::string counts = fmt::format("{}, {}, {}", tile_count(t.row_tiles(spec_)),
-                                           tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
-                                           tile_count(t.batches(spec_)));
+    const std::vector<std::string> counts{tile_count(t.row_tiles(spec_)),
+                                          tile_count(ceil_div(t.column_tiles(spec_), Size(t.scheduler.splits))),
+                                          tile_count(t.batches(spec_))};
     const std::string whole = t.scheduler.even ? names_.local("whole") : tile_.grid;
-    out_.line("const pleat::TileGrid {}{{{}}};", whole, counts);
-    if (t.scheduler.even)
-        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole,
-                  t.scheduler.in_step.ever() ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
-                                             : workspace_name_);
+    out_.line(packed(fmt::format("const pleat::TileGrid {}{{", whole), counts, "};", ",", 4));
+    if (!t.scheduler.even) return;
+    const std::string sums = t.scheduler.in_step.ever()
+                                 ? fmt::format("{} == 0 ? {} : nullptr", rounds_name_, workspace_name_)
+                                 : workspace_name_;
+    if (t.most_parts(spec_) > schedule::PartSums::few)
+        out_.line("const pleat::CutTileGrid {}{{{{{}, {}}}}};", tile_.grid, whole, sums);
+    else
+        out_.line("const pleat::EvenTileGrid {}{{{}, {}}};", tile_.grid, whole, sums);
 }
 
 /// What the operands are to tensor cores.

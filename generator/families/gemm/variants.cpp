@@ -90,11 +90,11 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
                    const std::map<model::SymbolId, int64_t>& assumed) {
     GemmLaunch p;
     const std::string how =
-        tile.mainloop.portable()                      ? (tile.mainloop.sm80().access
-                                                             ? fmt::format("by mma.sync, rows by {} bytes", tile.mainloop.sm80().access)
-                                                             : "by mma.sync, rows by element")
-        : tile.a.is_cast()                            ? fmt::format("rows cast in registers{}",
-                                         tile.mainloop.rows == 64 ? ", consumers in turn at the steps" : "")
+        tile.mainloop.portable() ? (tile.mainloop.sm80().access
+                                        ? fmt::format("by mma.sync, rows by {} bytes", tile.mainloop.sm80().access)
+                                        : "by mma.sync, rows by element")
+        : tile.a.is_cast()       ? fmt::format("rows cast in registers{}",
+                                               tile.mainloop.rows == 64 ? ", consumers in turn at the steps" : "")
         : tile.mainloop.sm90().form == Form::pingpong ? "one for each consumer in turn"
                                                       : "shared by both consumers";
     const std::string shared =

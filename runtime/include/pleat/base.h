@@ -56,9 +56,7 @@ template <class T>
 struct Type {};
 
 template <class A, class B>
-concept same = requires(Type<A> (*a)(), void (*f)(Type<B> (*)())) {
-    f(a);
-};
+concept same = requires(Type<A> (*a)(), void (*f)(Type<B> (*)())) { f(a); };
 
 // By overloads, for the compiler's time: of each type once.
 PLEAT_BOTH void plain_integer(Type<short> (*)());
@@ -77,15 +75,11 @@ PLEAT_BOTH void plain_number(Type<double> (*)());
 /// The types that stand for plain integers, enumerators such as a PLEAT_KNOWN among them; bool and characters are
 /// none.
 template <class T>
-concept integer = requires(Type<T> (*t)()) {
-    plain_integer(t);
-}
-|| (__is_enum(T) && requires(T x, void (&take)(long long)) { take(x); });
+concept integer = requires(Type<T> (*t)()) { plain_integer(t); } ||
+                  (__is_enum(T) && requires(T x, void (&take)(long long)) { take(x); });
 /// What an expression of plain numbers may be made of.
 template <class T>
-concept number = integer<T> || requires(Type<T> (*t)()) {
-    plain_number(t);
-};
+concept number = integer<T> || requires(Type<T> (*t)()) { plain_number(t); };
 
 /// A sentence that names no dim and no tensor, as a function: a condition that is a template's own parameter is the
 /// only one that every compiler leaves out of its message.

@@ -197,16 +197,17 @@ PLEAT_BOTH constexpr Share<Whole> share_of(const Whole& whole, I first, I shares
 
 /// The places of `whole` in turn to those of `part`: for (auto p : partition(Tile(0), Thread(threadIdx.x))).
 template <class Whole, class Part>
-requires requires(const Whole& w, const Part& p) {
-    w.fixed_size();
-    p.fixed_size();
-}
+    requires requires(const Whole& w, const Part& p) {
+        w.fixed_size();
+        p.fixed_size();
+    }
 PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Part& part) {
     return share_of<Part::fixed_size()>(whole, static_cast<long long>(part.get()), part.size());
 }
 /// The same to a number of lanes: partition<32>(Tile(0), Lane(threadIdx.x % 32)).
 template <int Lanes, class Whole, class Lane>
-requires is_index<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
+    requires is_index<Lane>
+PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane& lane) {
     lanes_share_a_compound<(Lanes > 0)>();
     return share_of<Lanes>(whole, static_cast<long long>(lane.get()), static_cast<long long>(Lanes));
 }
@@ -215,7 +216,8 @@ PLEAT_SENTENCE(
     lanes_are_indices,
     "partition<n>(whole, lane) deals out to an index, such as Lane(threadIdx.x % 32), and not to an integer")
 template <int Lanes, class Whole, class Lane>
-requires integer<Lane> PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane&) {
+    requires integer<Lane>
+PLEAT_BOTH constexpr Share<Whole> partition(const Whole& whole, const Lane&) {
     lanes_are_indices<same<Lane, void>>();
     return {whole, 0, 1, 0};
 }
@@ -277,8 +279,8 @@ PLEAT_SENTENCE(ranges_end_once_a_dim, "a range over several dims has one end for
 template <class D, class... Ends>
 concept stands_once = (static_cast<int>(on<Ends, D>) + ...) == 1;
 template <class... Ends>
-requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0) PLEAT_BOTH
-    constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
+    requires(!on_one_dim<Coordinates<Ends...>> && sizeof...(Ends) > 0)
+PLEAT_BOTH constexpr Box<Ends...> range(const Coordinates<Ends...>& ends) {
     constexpr bool each_once = (stands_once<typename Ends::Of, Ends...> && ...);
     ranges_end_once_a_dim<each_once>();
     return {ends};

@@ -167,7 +167,8 @@ PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const Coordinat
     }
 }
 template <class... As, class B>
-requires is_index<B> PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
+    requires is_index<B>
+PLEAT_BOTH constexpr auto operator+(const Coordinates<As...>& a, const B& b) {
     if constexpr (!among<B, As...>) {
         return Coordinates<As..., B>{{a.Leaf<As>::term}..., {b}};
     } else {
@@ -175,7 +176,8 @@ requires is_index<B> PLEAT_BOTH constexpr auto operator+(const Coordinates<As...
     }
 }
 template <class A, class... Bs>
-requires is_index<A> PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
+    requires is_index<A>
+PLEAT_BOTH constexpr auto operator+(const A& a, const Coordinates<Bs...>& b) {
     if constexpr (!among<A, Bs...>) {
         return Coordinates<A, Bs...>{{a}, {b.Leaf<Bs>::term}...};
     } else {
@@ -270,8 +272,7 @@ PLEAT_BOTH constexpr auto extents(const Xs&... xs) {
 }
 
 template <class A, class B>  // one dim, one step, and no upper end: their sum is of the same kind
-concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi)
-== 0 && !is_fixed<A>;
+concept same_line = is_index<A> && same<A, B> && PLEAT_N(A::hi) == 0 && !is_fixed<A>;
 
 template <class A, class B>
 concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of>;
@@ -279,7 +280,8 @@ concept fixed_along_one_dim = is_fixed<A> && is_fixed<B> && on<A, typename B::Of
 namespace indices {
 
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr auto operator-(const X& x) {
+    requires is_index<X>
+PLEAT_BOTH constexpr auto operator-(const X& x) {
     return Place<typename X::Of, X::lo>(-x.get());
 }
 template <class... Terms>
@@ -288,7 +290,8 @@ PLEAT_BOTH constexpr auto operator-(const Coordinates<Terms...>& list) {
 }
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator+(const A& a, const B& b) {
     if constexpr (has_coordinates<A>) {
         return a.coordinates() + b;
     } else if constexpr (has_coordinates<B>) {
@@ -346,7 +349,8 @@ concept comparable = Typed<A> && Typed<B> && on<A, typename FirstDim<A>::type> &
 namespace indices {
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator-(const A& a, const B& b) {
     if constexpr (has_coordinates<A>) {
         return a.coordinates() - b;
     } else if constexpr (has_coordinates<B>) {
@@ -372,7 +376,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator-(const A& a, c
 
 /// n times an index or a list on one dim: the same kind, or a fold if it was a digit.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator*(const A& a, const B& b) {
     if constexpr (!Typed<A>) {
         return b * a;
     } else if constexpr (!integer<B>) {
@@ -389,7 +394,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator*(const A& a, c
 
 /// There is none: folds divide, and digits are what is left.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator/(const A& a, const B& b) {
     if constexpr (Typed<A>) {
         FirstDim<A>::type::template refuse<Misuse::divide, B>();
         return a;
@@ -402,7 +408,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator/(const A& a, c
 /// What is left of a beyond a multiple of b, which is a place on the same dim and positive: in [0, b), at the finer
 /// step.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto operator%(const A& a, const B& b) {
     if constexpr (!comparable<A, B>) {
         return a / b;
     } else {
@@ -424,11 +431,10 @@ struct Comma {
     using ByComma = Comma;
 };
 template <class X>
-concept is_comma = requires {
-    typename X::ByComma;
-};
+concept is_comma = requires { typename X::ByComma; };
 template <class A, class B>
-requires(Typed<A> || Typed<B> || is_comma<A>) PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
+    requires(Typed<A> || Typed<B> || is_comma<A>)
+PLEAT_BOTH constexpr Comma<A, B> operator,(const A&, const B&) {
     return {};
 }
 
@@ -463,15 +469,16 @@ PLEAT_BOTH constexpr bool equal(const Coordinates<As...>& a, const Coordinates<B
 namespace indices {
 
 // Indices of one dim compare as places on its line, whatever their steps.
-#define PLEAT_COMPARISON(op)                                                                       \
-    template <class A, class B>                                                                    \
-    requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) { \
-        if constexpr (comparable<A, B>) {                                                          \
-            constexpr long long unit = gcd(step_of<A>(), step_of<B>());                            \
-            return in_steps<unit>(a) op in_steps<unit>(b);                                         \
-        } else {                                                                                   \
-            return refuse_comparison<A, B>();                                                      \
-        }                                                                                          \
+#define PLEAT_COMPARISON(op)                                            \
+    template <class A, class B>                                         \
+        requires(Typed<A> || Typed<B>)                                  \
+    PLEAT_BOTH constexpr bool operator op(const A& a, const B& b) {     \
+        if constexpr (comparable<A, B>) {                               \
+            constexpr long long unit = gcd(step_of<A>(), step_of<B>()); \
+            return in_steps<unit>(a) op in_steps<unit>(b);              \
+        } else {                                                        \
+            return refuse_comparison<A, B>();                           \
+        }                                                               \
     }
 PLEAT_COMPARISON(<)
 PLEAT_COMPARISON(<=)
@@ -480,7 +487,8 @@ PLEAT_COMPARISON(>=)
 #undef PLEAT_COMPARISON
 
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr bool operator==(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         return in_steps<unit>(a) == in_steps<unit>(b);
@@ -497,7 +505,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr bool operator==(const A& a, 
 
 /// Which of two comes first: -1, 0 or 1, and no type of the standard library, whose headers this one does without.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr int operator<=>(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         return a < b ? -1 : a == b ? 0 : 1;
     } else {
@@ -510,7 +519,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr int operator<=>(const A& a, 
 
 /// The lesser of two places on one dim's line, at the finer step.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto min(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);
@@ -522,7 +532,8 @@ requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto min(const A& a, const B
 }
 /// The greater one.
 template <class A, class B>
-requires(Typed<A> || Typed<B>) PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
+    requires(Typed<A> || Typed<B>)
+PLEAT_BOTH constexpr auto max(const A& a, const B& b) {
     if constexpr (comparable<A, B>) {
         constexpr long long unit = gcd(step_of<A>(), step_of<B>());
         const auto left = in_steps<unit>(a), right = in_steps<unit>(b);

@@ -234,7 +234,8 @@ struct Spot {
 
     /// A cursor is a place: where its element is meant and the * is missing, or its address, these say so.
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr operator V() const {
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr operator V() const {
         T::template refuse<Value>();
         return V();
     }
@@ -244,7 +245,8 @@ struct Spot {
         return nullptr;
     }
     template <class V>
-    requires value_of<V, Item> PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
+        requires value_of<V, Item>
+    PLEAT_BOTH constexpr const Spot& operator=(const V&) const {
         T::template refuse<Value>();
         return *this;
     }
@@ -473,16 +475,17 @@ struct Cursor : Spot<T> {
 
 // In a formula a cursor stands for its element, with the * missing. By patterns and not by concepts, so that
 // formulas of indices, which meet these operators too, are done with them at a glance.
-#define PLEAT_ELEMENT_MEANT(Result, op, Left)                                                                  \
-    template <class T, DimBits Given, class... Terms, class B>                                                 \
-    requires(!Typed<B>) PLEAT_BOTH constexpr Result operator op(const Cursor<T, Given, Terms...>&, const B&) { \
-        T::template refuse<Value>();                                                                           \
-        return Result();                                                                                       \
-    }                                                                                                          \
-    template <number A, class T, DimBits Given, class... Terms>                                                \
-    PLEAT_BOTH constexpr Result operator op(Left, const Cursor<T, Given, Terms...>&) {                         \
-        T::template refuse<Value>();                                                                           \
-        return Result();                                                                                       \
+#define PLEAT_ELEMENT_MEANT(Result, op, Left)                                              \
+    template <class T, DimBits Given, class... Terms, class B>                             \
+        requires(!Typed<B>)                                                                \
+    PLEAT_BOTH constexpr Result operator op(const Cursor<T, Given, Terms...>&, const B&) { \
+        T::template refuse<Value>();                                                       \
+        return Result();                                                                   \
+    }                                                                                      \
+    template <number A, class T, DimBits Given, class... Terms>                            \
+    PLEAT_BOTH constexpr Result operator op(Left, const Cursor<T, Given, Terms...>&) {     \
+        T::template refuse<Value>();                                                       \
+        return Result();                                                                   \
     }
 PLEAT_ELEMENT_MEANT(float, +, const A&)
 PLEAT_ELEMENT_MEANT(float, -, const A&)

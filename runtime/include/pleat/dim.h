@@ -48,13 +48,9 @@ struct FirstDim<Coordinates<Term, Terms...>> {
 enum class Misuse { convert, add, compare, fold, find, scale, divide, carry, number, use, place };
 
 template <class X>
-concept is_index = requires {
-    typename X::Of;
-};
+concept is_index = requires { typename X::Of; };
 template <class X>
-concept is_list = requires {
-    typename X::List;
-};
+concept is_list = requires { typename X::List; };
 
 /// Indices and lists of them.
 template <class X>
@@ -62,10 +58,7 @@ concept Typed = is_index<X> || is_list<X>;
 /// What stands for coordinates: a compound or derived index. A cursor has some, but says by a * or by coordinates()
 /// what it means.
 template <class C>
-concept has_coordinates = requires(const C& c) {
-    c.coordinates();
-}
-&&!requires(const C& c) { c.offset(); };
+concept has_coordinates = requires(const C& c) { c.coordinates(); } && !requires(const C& c) { c.offset(); };
 
 // What the library asks of a list is a function beside it and no member: each class of lists would declare that
 // anew, and there are many.
@@ -111,25 +104,22 @@ PLEAT_BOTH constexpr auto in_steps(const X& x) {
 
 /// Is X known when the code is compiled?
 template <class X>
-concept is_fixed = requires {
-    X::place;
-};
+concept is_fixed = requires { X::place; };
 
 /// A fixed place of Target's own kind.
 template <class Target, class X>
-concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo)
-== PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
+concept fixed_as = is_fixed<X> && PLEAT_N(Target::lo) == PLEAT_N(X::lo) && PLEAT_N(Target::hi) == PLEAT_N(X::hi);
 
 /// Is every X a place on Target's line, so that nothing is lost?
 template <class Target, class X>
 concept exact_for = on<X, typename Target::Of> &&
-    (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
-     fixed_as<Target, X>);
+                    (same<Target, X> || (PLEAT_N(Target::hi) == 0 && step_of<X>() % PLEAT_N(Target::lo) == 0) ||
+                     fixed_as<Target, X>);
 
 /// What an explicit construction may be given beyond that: integers, and the same dim, of which it takes the digit.
 template <class X, class Target>
-concept ExplicitFor = integer<X> ||
-    (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>(), Target::lo));
+concept ExplicitFor =
+    integer<X> || (on<X, typename Target::Of> && !exact_for<Target, X> && chained(step_of<X>(), Target::lo));
 
 /// The value that Target(x) holds. Explicit: the digit; folding rounds toward minus infinity.
 template <class Target, class X>

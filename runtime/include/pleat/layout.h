@@ -15,9 +15,7 @@ namespace pleat {
 
 /// A stride, if it is known when the code is compiled; else 0.
 template <class L, int I>
-concept stride_is_fixed = requires {
-    typename Known<L::stride(Number<I>())>;
-};
+concept stride_is_fixed = requires { typename Known<L::stride(Number<I>())>; };
 template <class L, int I>
 PLEAT_BOTH constexpr long long fixed_stride() {
     if constexpr (stride_is_fixed<L, I>) {

@@ -108,13 +108,12 @@ PLEAT_BOTH constexpr auto range(const A& start, const B& end) {
 }
 /// Tensors and views.
 template <class T>
-concept has_extents = requires(const T& t) {
-    t.extents();
-};
+concept has_extents = requires(const T& t) { t.extents(); };
 
 /// From 0 up to end. Of lists of several dims and of tensors: compound.h and tensor.h.
 template <class X>
-requires((!is_list<X> || on_one_dim<X>)&&!has_extents<X>) PLEAT_BOTH constexpr auto range(const X& end) {
+    requires((!is_list<X> || on_one_dim<X>) && !has_extents<X>)
+PLEAT_BOTH constexpr auto range(const X& end) {
     if constexpr (delimit<X, X>()) {
         return Range<Counted<X>, 1>{0, in_steps<Counted<X>::lo>(end), 1};
     } else {
@@ -133,12 +132,16 @@ PLEAT_BOTH constexpr auto range(const A&, const B&, const S&) {
 PLEAT_SENTENCE(loops_go_over_ranges, "a loop goes over range(...) of an index, as in range(a.extent<M>())")
 namespace indices {
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr auto begin(const X&) {
+    requires is_index<X>
+PLEAT_BOTH constexpr auto begin(const X&) {
     loops_go_over_ranges<same<X, void>>();
     return nowhere<X>().begin();
 }
 template <class X>
-requires is_index<X> PLEAT_BOTH constexpr auto end(const X&) { return nowhere<X>().end(); }
+    requires is_index<X>
+PLEAT_BOTH constexpr auto end(const X&) {
+    return nowhere<X>().end();
+}
 }  // namespace indices
 
 /// Every step-th place from start: the shape of a loop that a block or a grid shares.

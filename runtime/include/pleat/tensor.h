@@ -12,13 +12,9 @@ namespace pleat {
 
 /// A tensor of any name, or a view; no cursor.
 template <class X>
-concept AnyTensor = requires(const X& x) {
-    x.cursor();
-};
+concept AnyTensor = requires(const X& x) { x.cursor(); };
 template <class X>
-concept is_view = requires {
-    typename X::ViewBy;
-};
+concept is_view = requires { typename X::ViewBy; };
 PLEAT_SENTENCE(slices_have_places, "a slice has at least one place")
 PLEAT_SENTENCE(one_place_is_in_range, "in_range(place) takes one index or list, as in coordinates(m, k)")
 PLEAT_SENTENCE(views_are_no_tensors,
@@ -311,7 +307,9 @@ struct Tensor {
         return view();
     }
     template <class C, class... Cs>
-    PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const requires(is_index<C>) {
+    PLEAT_BOTH constexpr auto drop(const C&, const Cs&...) const
+        requires(is_index<C>)
+    {
         dims_stand_in_angles<same<C, void>>();
         return view();
     }
@@ -359,17 +357,18 @@ struct Tensor {
     L layout_;
 };
 
-#define PLEAT_ELEMENT_MEANT(op)                                                                           \
-    template <class Self, class E, class L, class B>                                                      \
-    requires(!Typed<B>) PLEAT_BOTH constexpr float operator op(const Tensor<Self, E, L>&, const B&) {     \
-        Self::template refuse<Value>();                                                                   \
-        return 0;                                                                                         \
-    }                                                                                                     \
-    template <class A, class Self, class E, class L>                                                      \
-    requires(!Typed<A> && !AnyTensor<A> && !requires { typename A::Residue; }) PLEAT_BOTH constexpr float \
-    operator op(const A&, const Tensor<Self, E, L>&) {                                                    \
-        Self::template refuse<Value>();                                                                   \
-        return 0;                                                                                         \
+#define PLEAT_ELEMENT_MEANT(op)                                                    \
+    template <class Self, class E, class L, class B>                               \
+        requires(!Typed<B>)                                                        \
+    PLEAT_BOTH constexpr float operator op(const Tensor<Self, E, L>&, const B&) {  \
+        Self::template refuse<Value>();                                            \
+        return 0;                                                                  \
+    }                                                                              \
+    template <class A, class Self, class E, class L>                               \
+        requires(!Typed<A> && !AnyTensor<A> && !requires { typename A::Residue; }) \
+    PLEAT_BOTH constexpr float operator op(const A&, const Tensor<Self, E, L>&) {  \
+        Self::template refuse<Value>();                                            \
+        return 0;                                                                  \
     }
 PLEAT_ELEMENT_MEANT(+)
 PLEAT_ELEMENT_MEANT(-)
@@ -405,11 +404,13 @@ PLEAT_BOTH constexpr auto elements_of(const L& layout, const Layout<Offset, Alon
 }
 /// The coordinates of all elements of a tensor: of [M % 16, N / 128] digits of M and folds of N.
 template <class T>
-requires requires(const T& t) {
-    t.layout();
-    t.extents();
+    requires requires(const T& t) {
+        t.layout();
+        t.extents();
+    }
+PLEAT_BOTH constexpr auto range(const T& tensor) {
+    return range(elements_of(tensor.layout(), tensor.layout()));
 }
-PLEAT_BOTH constexpr auto range(const T& tensor) { return range(elements_of(tensor.layout(), tensor.layout())); }
 /// All coordinates of a view.
 template <class L, class Begin, class Ends>
 PLEAT_BOTH constexpr auto range(const View<L, Begin, Ends>& tensor) {

@@ -50,9 +50,7 @@ struct Lens : Dims... {
 };
 
 template <class T>
-concept is_lens = requires {
-    typename T::SeenTensor;
-};
+concept is_lens = requires { typename T::SeenTensor; };
 
 template <class D, Sight What, long long Extent, int Vector>
 PLEAT_BOTH constexpr Seen<D, What, Extent, Vector> seen_along(const Seen<D, What, Extent, Vector>*) {
@@ -75,7 +73,8 @@ struct SeenOf {
     using type = Seen<D, Sight::whole, fixed_extent<typename T::Layout, D>(), 1>;
 };
 template <class T, class D>
-requires(is_lens<T>&& requires(const T* lens) { seen_along<D>(lens); }) struct SeenOf<T, D> {
+    requires(is_lens<T> && requires(const T* lens) { seen_along<D>(lens); })
+struct SeenOf<T, D> {
     using type = decltype(seen_along<D>(static_cast<const T*>(nullptr)));
 };
 template <class T, class D>
@@ -83,11 +82,11 @@ using SeenAlong = typename SeenOf<T, D>::type;
 
 /// Does an index of dim D move the address?
 template <class T, class D>
-concept acts = has_dim<typename T::Layout, D> &&(!is_lens<T> || PLEAT_N(SeenAlong<T, D>::what) < Sight::dropped);
+concept acts = has_dim<typename T::Layout, D> && (!is_lens<T> || PLEAT_N(SeenAlong<T, D>::what) < Sight::dropped);
 
 /// Has it the dim, perhaps as one that moves nothing?
 template <class T, class D>
-concept shows = acts<T, D> ||(is_lens<T>&& PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
+concept shows = acts<T, D> || (is_lens<T> && PLEAT_N(SeenAlong<T, D>::what) == Sight::added);
 /// The same of X, which may be anything: an index of such a dim?
 template <class T, class X>
 concept shows_index = is_index<X> && shows<T, typename X::Of>;
@@ -98,7 +97,7 @@ PLEAT_BOTH constexpr bool shows_term(Type<Coordinates<Terms...>>) {
 
 /// Does it take C as a subscript, an index or a list that shares a dim with it?
 template <class T, class C>
-concept takes = shows_index<T, C> ||(is_list<C>&& shows_term<T>(Type<C>()));
+concept takes = shows_index<T, C> || (is_list<C> && shows_term<T>(Type<C>()));
 
 /// Why T::refuse says no, besides what a subscript itself is: what is wrong along dim D.
 template <class D>
@@ -126,7 +125,7 @@ PLEAT_BOTH constexpr void refuse_outside() {
 
 /// Must a subscript be looked at beyond its dims?
 template <class C>
-concept has_fixed = is_fixed<C> ||(is_list<C>&& any_fixed(static_cast<const C*>(nullptr)));
+concept has_fixed = is_fixed<C> || (is_list<C> && any_fixed(static_cast<const C*>(nullptr)));
 
 /// The place of a term that is known; else `otherwise`.
 template <class Term>
@@ -171,8 +170,8 @@ struct RefusedOf {
     using type = C;
 };
 template <class T, class V, class... Dims, class C>
-requires(is_index<C>&& SeenAlong<Lens<T, V, Dims...>, typename C::Of>::what ==
-         Sight::dropped) struct RefusedOf<Lens<T, V, Dims...>, C> {
+    requires(is_index<C> && SeenAlong<Lens<T, V, Dims...>, typename C::Of>::what == Sight::dropped)
+struct RefusedOf<Lens<T, V, Dims...>, C> {
     using type = Dropped<typename C::Of>;
 };
 
@@ -201,9 +200,8 @@ struct Replaced<Lens<T, V>, S, Kept...> {
 template <class T, class V, class First, class... Rest, class S, class... Kept>
 struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept..., First> {};
 template <class T, class V, class First, class... Rest, class S, class... Kept>
-requires same<typename First::Of, typename S::Of>
-struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept...> {
-};
+    requires same<typename First::Of, typename S::Of>
+struct Replaced<Lens<T, V, First, Rest...>, S, Kept...> : Replaced<Lens<T, V, Rest...>, S, Kept...> {};
 
 template <class L, class V>
 struct WithValue;

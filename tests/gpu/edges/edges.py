@@ -8,7 +8,7 @@ import sys
 import torch
 import torch.nn.functional as F
 
-sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench"))
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../bench"))  # behind this folder's modules
 from pleat_c import Kernel, library, pleat  # noqa: E402
 
 import judging  # noqa: E402

@@ -49,7 +49,7 @@ TEST_CASE("an entry is found by its key, with its bytes, by any process") {
     cache.put(key_of("a"), "new");
     CHECK(*cache.get(key_of("a")) == "new");
     CHECK(reports.all.empty());
-    struct stat facts {};
+    struct stat facts{};
     REQUIRE(stat(cache.folder().c_str(), &facts) == 0);
     CHECK((facts.st_mode & 0777) == 0700);
 }

@@ -314,6 +314,9 @@ TEST_CASE("every kernel of the catalog hands the driver the sizes of its manifes
                                 expected.of(axis.stride);
                             }
                     }
+                    // Or where tensors lie, which is compared for overlaps.
+                    for (const Manifest::Tensor& tensor : m.tensors)
+                        for (const Manifest::Axis& axis : tensor.axes) expected.of(axis.stride);
                     CHECK_MESSAGE(expected.overflows, where);
                     expected.overflows = false;
                 }

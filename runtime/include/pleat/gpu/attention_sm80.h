@@ -243,7 +243,8 @@ private:
         template <int Chunks, int Pitch>
         __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
             const int l = lane();
-#pragma unroll(Depth + Columns > 256 ? 4 : 8)
+            constexpr int ahead = Depth + Columns > 256 ? 4 : 8;
+#pragma unroll ahead
             for (int i = 0; i < (own * Chunks + 31) / 32; ++i) {
                 const int n = i * 32 + l, row = n / Chunks, chunk = n - row * Chunks;
                 const auto from = reinterpret_cast<const T*>(
@@ -507,7 +508,7 @@ private:
 #pragma unroll
                 for (int j = 0; j < part / 8; ++j) {
                     if (q * (part / 8) + j >= column_tiles) continue;
-                    const float(&s)[4] = sums_[q * (part / 8) + j < column_tiles ? q * (part / 8) + j : 0];
+                    const float (&s)[4] = sums_[q * (part / 8) + j < column_tiles ? q * (part / 8) + j : 0];
 #pragma unroll
                     for (int h = 0; h < 2; ++h)
                         *reinterpret_cast<Vec<float, 2>*>(to + 8 * h * part_pitch + 8 * j) = {s[2 * h],

@@ -47,9 +47,7 @@ struct tf32 {
 enum class FragmentMisuse { find, forget, be_a, be_b, be_accumulator, add, take_a, take_b, multiply };
 
 template <class X>
-concept is_fragment = requires {
-    X::operand;
-};
+concept is_fragment = requires { X::operand; };
 
 /// x as an element of a fragment. As tf32 the nearest, ties away from zero (PTX ISA, cvt.rna.tf32.f32).
 template <class T, class X>
@@ -189,7 +187,7 @@ struct Fragment {
     /// two.
     PLEAT_KNOWN(int, spread_blocks, static_cast<int>(Spread::hi / 8));
     PLEAT_KNOWN(int, packed_blocks, static_cast<int>(Packing::hi / (4 * pack)));
-    PLEAT_KNOWN(int, elements, spread_blocks* packed_blocks* pack);
+    PLEAT_KNOWN(int, elements, spread_blocks * packed_blocks * pack);
     PLEAT_KNOWN(int, per_word, 4 / static_cast<int>(sizeof(T)));
     PLEAT_KNOWN(int, words, elements / per_word);
     /// Registers are numbered so that an instruction's are neighbours. Their digits, the first runs fastest: of b

@@ -11,7 +11,9 @@ namespace pleat {
 /// each sorts a share of the positions, and its warps have shares of that one after another.
 template <int Bits, class Number>
 struct KeySort {
-    static constexpr int digits = 1 << Bits, threads = 256, warps = threads / 32;
+    PLEAT_KNOWN(int, digits, 1 << Bits);
+    PLEAT_KNOWN(int, threads, 256);
+    PLEAT_KNOWN(int, warps, threads / 32);
 
     __device__ static void clear(unsigned (&counted)[digits]) {
         for (int d = static_cast<int>(threadIdx.x); d < digits; d += threads) counted[d] = 0;

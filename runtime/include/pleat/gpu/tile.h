@@ -71,6 +71,9 @@ struct EvenTileGrid : TileGrid {
     unsigned char* sums;  // memory for a tile's sums and two marks of each block; null: none are shared
 };
 
+/// ... and cut few tiles into more than EvenTiles::few parts.
+struct CutTileGrid : EvenTileGrid {};
+
 /// A tile's place in the grid.
 struct TileAt {
     int row, column, batch;

@@ -154,7 +154,8 @@ PLEAT_SENTENCE(rings_name_a_slot, "a ring's slot is named: start(k), or the slot
 template <class L, class D, class... Ds>
 struct FirstMissing : FirstMissing<L, Ds...> {};
 template <class L, class D, class... Ds>
-requires(!has_dim<L, D>) struct FirstMissing<L, D, Ds...> {
+    requires(!has_dim<L, D>)
+struct FirstMissing<L, D, Ds...> {
     using type = D;
 };
 
@@ -227,9 +228,7 @@ PLEAT_BOTH constexpr bool tile_copy_fits() {
 }
 
 template <class X>
-concept is_ring = requires {
-    typename X::Slot;
-};
+concept is_ring = requires { typename X::Slot; };
 template <class X>
 struct SlotOf {
     using type = X;

@@ -85,6 +85,11 @@ public:
     __device__ __forceinline__ int end() const { return end_; }
     /// A cluster behind has the tile, and adds these steps' sums to its own.
     __device__ __forceinline__ bool leaves() const { return end_ < steps_; }
+    /// Of tiles in up to `few` parts: how many clusters before this one leave it sums, as the one that has the
+    /// tile.
+    __device__ __forceinline__ int adds() const {
+        return leaves() || begin_ == 0 ? 0 : clusters_ > tiles_ ? clusters_ / tiles_ - 1 : 1;
+    }
     /// Other clusters have steps of this tile, before this one's or behind them.
     __device__ __forceinline__ bool shared() const { return leaves() || begin_ > 0; }
     /// How many clusters before this one leave it sums of this tile, each `apart` before the last, once it has

@@ -228,8 +228,7 @@ public:
     }
     template <class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, Epilogue epilogue) {
-        consume_by_steps(
-            grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
+        consume_by_steps(grid, steps, [](const TileAt&, int) { return NoFactors{}; }, epilogue);
     }
 
     /// Reductions down the rows. own[b][l]: what across_rows left this lane of the l-th part of the columns, for
@@ -291,6 +290,22 @@ protected:
                                                         Accumulators<blocks, Columns>& acc) {
         static_assert(Splits == 1);
         constexpr int words = Columns / 8;  // of 16 bytes, of a thread's row block
+        const TileSums<sharing, blocks * words> sums(grid.sums);
+        const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
+        const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
+        if (share.leaves()) [[unlikely]] {
+            sums.leave(group, meeting, word);
+            return true;
+        }
+        if (const int before = share.adds()) [[unlikely]]
+            sums.add(before, Cluster, group, meeting, word);
+        return false;
+    }
+    /// As above, of tiles in more parts, whose sums go up a tree: it takes registers that few parts need not spare.
+    __device__ __forceinline__ static bool still_shared(const CutTileGrid& grid, const EvenTiles& share,
+                                                        Accumulators<blocks, Columns>& acc) {
+        static_assert(Splits == 1);
+        constexpr int words = Columns / 8;
         const TileSums<sharing, blocks * words> sums(grid.sums);
         const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
         const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
