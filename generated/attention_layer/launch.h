@@ -4445,8 +4445,8 @@ extern "C" __global__ void __launch_bounds__(128, 2)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along D, the L2
-// cache drops W0 first where ceil((B * S) / 256) <= 8.
+// out_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 3 stages of 64 along D, the L2 cache
+// drops W0 first where ceil((B * S) / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     out_tiles(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
               const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -4459,40 +4459,39 @@ extern "C" __global__ void __launch_bounds__(384)
     const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
     const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
     using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::mn, 2, 2, 1, true>;
+    using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 3, 1, Major::k, Major::mn, 2, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
     pleat::let_next_kernel_begin();  // where it finds room, to wait there
     pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 32, 1};
+    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 128)), 16, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
             stage.load_a(o_map, k_ * 64, at.row * 128);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128 + stage.part() * 64, k_ * 64);
+            stage.load_b_for(grid.rows, W0_map, at.column * 256, k_ * 64);
         };
         const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int i = number % 2;
-            const int part = number / 2 % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 128 + tiles.first_row(i, consumer));
+            const int part = number % 2;
+            const int j_E = number / 2 % 2;
+            to.load(X0_map, at.column * 256 + j_E * 128 + part * 64, at.row * 128 + tiles.first_row(0, consumer));
         };
         tiles.produce(grid, steps, bring, 4, feed);
     } else {
-        tiles.consume(grid, steps, 4, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[4][1];
+        tiles.consume(grid, steps, [&](const pleat::TileAt& at, const auto& acc) {
+            pleat::Sum<float> s_states[2][2];
             {
 #pragma unroll
-                for (int part = 0; part < 2; ++part) {
+                for (int j_E = 0; j_E < 2; ++j_E) {
 #pragma unroll
-                    for (int i = 0; i < 2; ++i) {
+                    for (int part = 0; part < 2; ++part) {
                         pleat::Vec<pleat::bf16, 2> X1_part[8][2];
                         pleat::Vec<pleat::bf16, 2> N1_part[8][2];
                         pleat::Vec<pleat::bf16, 2> X0_in[8][2];
                         tiles.take(X0_in);
 #pragma unroll
                         for (int j = 0; j < 8; ++j) {
-                            const E e_(at.column * 128 + tiles.column(part * 8 + j));
+                            const E e_(at.column * 256 + j_E * 128 + tiles.column(part * 8 + j));
                             float WN1_columns[2];
                             const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
 #pragma unroll
@@ -4502,7 +4501,7 @@ extern "C" __global__ void __launch_bounds__(384)
                             }
 #pragma unroll
                             for (int h = 0; h < 2; ++h) {
-                                const int row_ = at.row * 128 + tiles.row(i, h);
+                                const int row_ = at.row * 128 + tiles.row(0, h);
                                 const B b(row_ / (S_size));
                                 const S s_(row_ % (S_size));
                                 // attention_layer.json:87: store X1
@@ -4513,7 +4512,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                 float terms[2];
 #pragma unroll
                                 for (int e = 0; e < 2; ++e) {
-                                    const float acc_e = acc(i, part * 8 + j, h, e);
+                                    const float acc_e = acc(0, j_E * 16 + part * 8 + j, h, e);
                                     const float X0_e = pleat::as<float>(X0_in[j][h], e);
                                     // attention_layer.json:85: let x
                                     const float x = acc_e + X0_e;
@@ -4523,32 +4522,35 @@ extern "C" __global__ void __launch_bounds__(384)
                                 }
                                 X1_part[j][h] = pleat::converted<pleat::bf16>(values);
                                 N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                                s_states[i * 2 + h][0].add(terms);
+                                s_states[h][j_E].add(terms);
                             }
                         }
-                        tiles.store(X1_map, X1_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
-                        tiles.store(N1_map, N1_part, at.column * 128 + part * 64,
-                                    at.row * 128 + tiles.first_row(i));
+                        tiles.store(X1_map, X1_part, at.column * 256 + j_E * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(0));
+                        tiles.store(N1_map, N1_part, at.column * 256 + j_E * 128 + part * 64,
+                                    at.row * 128 + tiles.first_row(0));
                     }
                 }
             }
 #pragma unroll
-            for (int row = 0; row < 4; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
+            for (int row = 0; row < 2; ++row) {
+#pragma unroll
+                for (int column = 0; column < 2; ++column) {
+                    pleat::across_lanes<4>(s_states[row][column]);
+                }
             }
             if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
 #pragma unroll
-                for (int i = 0; i < 2; ++i) {
+                for (int j_E = 0; j_E < 2; ++j_E) {
+                    const pleat::Fold<E, 128> e_(at.column * 2 + j_E);
 #pragma unroll
                     for (int h = 0; h < 2; ++h) {
-                        const int row_ = at.row * 128 + tiles.row(i, h);
+                        const int row_ = at.row * 128 + tiles.row(0, h);
                         const B b(row_ / (S_size));
                         const S s_(row_ % (S_size));
                         if (row_ < B_size * S_size) {
                             // attention_layer.json:89: store S1
-                            const float s_e = s_states[i * 2 + h][0].sum();
+                            const float s_e = s_states[h][j_E].sum();
                             *s1[e_ + s_ + b] = s_e;
                         }
                     }
@@ -4561,117 +4563,9 @@ extern "C" __global__ void __launch_bounds__(384)
 #endif
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_2)
-#if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along D, the L2
-// cache drops W0 first where ceil((B * S) / 64) <= 8.
-extern "C" __global__ void __launch_bounds__(384)
-    out_tiles_2(const __grid_constant__ pleat::TensorMap o_map, const __grid_constant__ pleat::TensorMap W0_map,
-                const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
-                const __grid_constant__ pleat::TensorMap X0_map, const pleat::bf16* X0_ptr,
-                const pleat::bf16* WN1_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr,
-                long long B_size, long long S_size) {
-    const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
-    const WN1 wn1(WN1_ptr);
-    const X1 x1(X1_ptr, pleat::extents(B(B_size), S(S_size)));
-    const N1 n1(N1_ptr, pleat::extents(B(B_size), S(S_size)));
-    const S1 s1(S1_ptr, pleat::extents(B(B_size), S(S_size)));
-    using pleat::Major;
-    using Tiles =
-        pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::mn, 2, 2, 1, true>;
-    extern __shared__ __align__(1024) unsigned char memory[];
-    Tiles tiles(memory, o_map, W0_map, X1_map, N1_map, X0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
-    const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(B_size * S_size, 64)), 32, 1};
-    const int steps = 64;
-    if (tiles.is_producer()) {
-        const auto bring = [&](const pleat::TileAt& at, int k_, const auto& stage) {
-            stage.load_a(o_map, k_ * 64, at.row * 64);
-            stage.load_b_for(grid.rows, W0_map, at.column * 128, k_ * 64);
-        };
-        const auto feed = [&](const pleat::TileAt& at, int number, int consumer, const auto& to) {
-            const int part = number % 2;
-            to.load(X0_map, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0, consumer));
-        };
-        tiles.produce(grid, steps, bring, 2, feed);
-    } else {
-        tiles.consume(grid, steps, 2, [&](const pleat::TileAt& at, const auto& acc) {
-            pleat::Sum<float> s_states[2][1];
-            {
-#pragma unroll
-                for (int part = 0; part < 2; ++part) {
-                    pleat::Vec<pleat::bf16, 2> X1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> N1_part[8][2];
-                    pleat::Vec<pleat::bf16, 2> X0_in[8][2];
-                    tiles.take(X0_in);
-#pragma unroll
-                    for (int j = 0; j < 8; ++j) {
-                        const E e_(at.column * 128 + tiles.column(part * 8 + j));
-                        float WN1_columns[2];
-                        const pleat::Vec<pleat::bf16, 2> wn1_v = pleat::load<2>(wn1[e_].get());
-#pragma unroll
-                        for (int e = 0; e < 2; ++e) {
-                            const float WN1_e = pleat::as<float>(wn1_v, e);
-                            WN1_columns[e] = WN1_e;
-                        }
-#pragma unroll
-                        for (int h = 0; h < 2; ++h) {
-                            const int row_ = at.row * 64 + tiles.row(0, h);
-                            const B b(row_ / (S_size));
-                            const S s_(row_ % (S_size));
-                            // attention_layer.json:87: store X1
-                            // attention_layer.json:88: store N1
-                            // attention_layer.json:86: reduce s
-                            float values[2];
-                            float values_[2];
-                            float terms[2];
-#pragma unroll
-                            for (int e = 0; e < 2; ++e) {
-                                const float acc_e = acc(0, part * 8 + j, h, e);
-                                const float X0_e = pleat::as<float>(X0_in[j][h], e);
-                                // attention_layer.json:85: let x
-                                const float x = acc_e + X0_e;
-                                values[e] = x;
-                                values_[e] = x * WN1_columns[e];
-                                terms[e] = x * x;
-                            }
-                            X1_part[j][h] = pleat::converted<pleat::bf16>(values);
-                            N1_part[j][h] = pleat::converted<pleat::bf16>(values_);
-                            s_states[h][0].add(terms);
-                        }
-                    }
-                    tiles.store(X1_map, X1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                    tiles.store(N1_map, N1_part, at.column * 128 + part * 64, at.row * 64 + tiles.first_row(0));
-                }
-            }
-#pragma unroll
-            for (int row = 0; row < 2; ++row) {
-                pleat::across_lanes<4>(s_states[row][0]);
-            }
-            if (tiles.column(0) == 0) {
-                const pleat::Fold<E, 128> e_(at.column);
-#pragma unroll
-                for (int h = 0; h < 2; ++h) {
-                    const int row_ = at.row * 64 + tiles.row(0, h);
-                    const B b(row_ / (S_size));
-                    const S s_(row_ % (S_size));
-                    if (row_ < B_size * S_size) {
-                        // attention_layer.json:89: store S1
-                        const float s_e = s_states[h][0].sum();
-                        *s1[e_ + s_ + b] = s_e;
-                    }
-                }
-            }
-        });
-    }
-}
-#endif
-#endif
-
-#if !defined(PLEAT_APART) || defined(PLEAT_APART_out_tiles_3)
-// out_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along D.
+// out_tiles_2: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 32 along D.
 extern "C" __global__ void __launch_bounds__(128, 1)
-    out_tiles_3(const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr, const pleat::bf16* WN1_ptr,
+    out_tiles_2(const pleat::bf16* X0_ptr, const pleat::bf16* W0_ptr, const pleat::bf16* WN1_ptr,
                 pleat::bf16* o_ptr, pleat::bf16* X1_ptr, pleat::bf16* N1_ptr, float* S1_ptr, long long B_size,
                 long long S_size) {
     const X0 x0(X0_ptr, pleat::extents(B(B_size), S(S_size)));
@@ -4779,7 +4673,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(row / (S_size));
     const S s_(row % (S_size));
 
-    // attention_layer.json:94: reduce ss
+    // attention_layer.json:95: reduce ss
     pleat::Sum<float> ss_state;
     {
         const int j = lane * 4;
@@ -4798,7 +4692,7 @@ extern "C" __global__ void __launch_bounds__(128)
 
     const float v_ = pleat::math::rsqrt(ss / 4096.0f + eps);
     if (lane == 0 && live) {
-        // attention_layer.json:95: store R1
+        // attention_layer.json:96: store R1
         *r1[s_ + b] = v_;
     }
 }
@@ -5046,14 +4940,11 @@ tensor S1 f32 out 16 3
 axis S1 B B 32,S,*
 axis S1 S S 32
 axis S1 E/128 32 1
-variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,B,S,*,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
-launch out_tiles grid B,S,*,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
 variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
-launch out_tiles_2 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:o:128:4096;1;64|B,S,*;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
+launch out_tiles grid B,S,*,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213120 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
 variant 1
-launch out_tiles_3 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch out_tiles_2 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X0 tensor:W0 tensor:WN1 tensor:o tensor:X1 tensor:N1 tensor:S1 size:B:i64 size:S:i64
 reference acc reduce B,S,*,4096,*
 reference s reduce B,S,*,32,*
@@ -5228,14 +5119,11 @@ variant 1
 launch attention_rows grid S,4,*,64,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 96824 pdl 1
 args tensor:q tensor:k tensor:v tensor:o tensor:LSE size:B:i64 size:S:i64 workspace:0,B,S,*,8192,*,B,S,*,32,*,4,*,256,/^,256,*,max,+
 step out
-variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and,B,S,*,256,/^,32,*,$sms,2,//,1,max,/^,36872,*,22704,+,B,S,*,64,/^,32,*,$sms,/^,24649,*,19637,+,<=,and
-launch out_tiles grid B,S,*,256,/^,32,*,$sms,2,//,min,2,* 1 1 block 384 1 1 cluster 2 shared 229536 pdl 1
-args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
 variant $arch,90,<=,90,$arch,<=,and,B,S,*,2147482623,<=,and
-launch out_tiles_2 grid B,S,*,64,/^,32,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 229568 pdl 1
-args map:o:128:4096;1;64|B,S,*;4096;64 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
+launch out_tiles grid B,S,*,128,/^,16,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 213120 pdl 1
+args map:o:128:4096;1;64|B,S,*;4096;128 map:W0:128:4096;1;64|4096;4096;64 map:X1:128:4096;1;64|B,S,*;4096;64 map:N1:128:4096;1;64|B,S,*;4096;64 map:X0:128:4096;1;64|B,S,*;4096;64 tensor:X0 tensor:WN1 tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
 variant 1
-launch out_tiles_3 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
+launch out_tiles_2 grid S,64,/^,32,*,B,* 1 1 block 128 1 1 cluster 1 shared 49152 pdl 1
 args tensor:X0 tensor:W0 tensor:WN1 tensor:o tensor:X1 tensor:N1 workspace:0 size:B:i64 size:S:i64
 step rstd
 launch rstd_rows grid B,S,*,16,/^ 1 1 block 128 1 1 cluster 1 shared 0 pdl 1

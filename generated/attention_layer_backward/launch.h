@@ -5883,7 +5883,7 @@ extern "C" __global__ void __launch_bounds__(256)
     if (column < 128) {
         const HALF half(column / (64));
         const R r_(column % (64));
-#pragma unroll 4
+#pragma unroll 2
         for (long long row = split * 8 + part; row < B_size * S_size * 8 * 6; row += splits * 8) {
             const B b(row / (6) / (8) / (S_size));
             const S s_(row / (6) / (8) % (S_size));

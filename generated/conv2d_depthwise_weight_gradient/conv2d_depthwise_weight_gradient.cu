@@ -391,7 +391,7 @@ extern "C" __global__ void __launch_bounds__(256)
         const R r_(column / (96) / (7));
         const S s_(column / (96) % (7));
         const C c(column % (96));
-#pragma unroll 4
+#pragma unroll 2
         for (long long row = split * 8 + part; row < N_size * H_size * W_size; row += splits * 8) {
             const N n_(row / (W_size) / (H_size));
             const H h(row / (W_size) % (H_size));
@@ -475,7 +475,7 @@ extern "C" __global__ void __launch_bounds__(256)
     pleat::Sum<float> total_partial_state[8];
     if (column < 96) {
         const C c(column);
-#pragma unroll 4
+#pragma unroll 2
         for (long long row = split * 8 + part; row < N_size * H_size * W_size; row += splits * 8) {
             const N n_(row / (W_size) / (H_size));
             const H h(row / (W_size) % (H_size));

@@ -401,7 +401,7 @@ extern "C" __global__ void __launch_bounds__(256)
         const S s_(column / (8) / (8) % (3));
         const G g(column / (8) % (8));
         const CI ci(column % (8));
-#pragma unroll 4
+#pragma unroll 2
         for (long long row = split * 8 + part; row < N_size * H_size * W_size; row += splits * 8) {
             const N n_(row / (W_size) / (H_size));
             const H h(row / (W_size) % (H_size));
@@ -487,7 +487,7 @@ extern "C" __global__ void __launch_bounds__(256)
     if (column < 64) {
         const G g(column / (8));
         const KO ko(column % (8));
-#pragma unroll 4
+#pragma unroll 2
         for (long long row = split * 8 + part; row < N_size * H_size * W_size; row += splits * 8) {
             const N n_(row / (W_size) / (H_size));
             const H h(row / (W_size) % (H_size));

@@ -4,6 +4,8 @@
 // combines them. Where the rows are not split the block has the values, and does with them what the sinks say.
 #include "families/column/emit.h"
 
+#include <algorithm>
+
 #include "layout/access.h"
 
 namespace pleat::emit {
@@ -57,7 +59,11 @@ void ColumnEmitter::add_up_rows(const std::vector<State>& all, const std::string
     for (const model::Axis& a : launch_.inner) varying.add(a);
     if (loop_.has_lane) varying.add(loop_.lane);
     for (const State& s : all) expressions_.hoist(s.operand, varying, env, scope);
-    out_.margin("#pragma unroll 4");
+    // Digits divided by runtime sizes keep many registers between their divisions.
+    const bool divides = launch_.inner.size() > 1 &&
+                         !std::all_of(launch_.inner.begin() + 1, launch_.inner.end(),
+                                      [&](const model::Axis& a) { return spec_.extent(a).is_constant(); });
+    out_.margin(divides ? "#pragma unroll 2" : "#pragma unroll 4");
     out_.open(splits_rows()
                   ? fmt::format("for (long long row = split * {0} + part; row < {1}; row += splits * {0}) {{",
                                 parts, rows)

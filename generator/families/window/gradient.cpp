@@ -26,6 +26,7 @@ constexpr int64_t other_registers = 36, other_registers_of_two = 16;
 // With setmaxnreg warps that load keep so many (runtime/include/pleat/gpu/window_gradient_sm90.h); the others have
 // so many at most.
 constexpr int64_t given_up_registers = 24, most_registers = 208;
+constexpr int64_t most_launched = 208;  // of 255, since what is needed is an estimate
 // Clocks of an SM: of an mma.sync of 16 x 8 x 16, of a matrix through shared memory, and bytes of memory a clock.
 constexpr double mma_clocks = 6.5 / 4, matrix_clocks = 1, shared_bytes_a_clock = 128, memory_bytes = 18.3;
 // Warps of an SM, and bytes on their way, of which more gain little.
@@ -132,7 +133,7 @@ private:
     /// a thread.
     int64_t launched_registers() const {
         const int64_t warps = ceil_div(w_.resident * w_.threads() / 32, int64_t{4});
-        return std::min<int64_t>(target_.registers_sm / 128 / warps / 8 * 8, 255);
+        return std::min<int64_t>(target_.registers_sm / 128 / warps / 8 * 8, most_launched);
     }
     /// Do threads have as many as they need, if not by themselves then with those of the warps that load?
     bool find_registers() {

@@ -243,7 +243,7 @@ private:
         template <int Chunks, int Pitch>
         __device__ __forceinline__ void copy(unsigned to, const T* rows_from) const {
             const int l = lane();
-            constexpr int ahead = Depth + Columns > 256 ? 4 : 8;
+            constexpr int ahead = Depth + Columns >= 256 ? 4 : 8;
 #pragma unroll ahead
             for (int i = 0; i < (own * Chunks + 31) / 32; ++i) {
                 const int n = i * 32 + l, row = n / Chunks, chunk = n - row * Chunks;
