@@ -110,7 +110,7 @@ check_refused() {
     refuses 'pleat_add_kernels(TARGET t SPECS a.json)' 'there is no spec '
     refuses 'pleat_add_kernels(TARGET t)' 'TARGET and SPECS are needed'
     refuses 'pleat_add_kernels(TARGET t GRADIENTS a.json)' 'there is no spec '
-    refuses 'pleat_add_kernels(TARGET t SPECS a.json GRADIENT_OPTIONS --of Y)' 'there are none'
+    refuses 'pleat_add_kernels(TARGET t SPECS a.json GRADIENT_OPTIONS --of Y)' 'GRADIENT_OPTIONS say how'
     refuses 'add_library(t INTERFACE)
 pleat_add_kernels(TARGET t SPECS a.json)' "there is a target 't' already"
     refuses 'pleat_add_torch_ops(TARGET t)' 'TARGET and SPECS are needed' pleat_add_torch_ops

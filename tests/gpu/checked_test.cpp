@@ -91,7 +91,7 @@ KERNEL(vector) {
 }
 KERNEL(alignment) {
     TENSORS;
-    *y.vectors<H, 8>()[T(0)] = *X(x_ptr + 1, extents(T(rows))).vectors<H, 8>()[T(0) + h8];
+    *y.vectors<H, 8>()[T(0) + Fold<H, 8>(0)] = *X(x_ptr + 1, extents(T(rows))).vectors<H, 8>()[T(0) + h8];
 }
 KERNEL(slice) {
     TENSORS;

@@ -130,7 +130,7 @@ TEST_CASE("ways that the model gives far longer at these sizes are not tried") {
                              [](const model::Schedule& w) { return *w[Setting::splits] > 1; });
     };
     CHECK(shares_depth(of(64)) > 0);
-    CHECK(shares_depth(of(8192)) == 0);
+    CHECK(shares_depth(of(32768)) == 0);
     // Tiles of 176 columns come in turns of the consumers alone.
     for (const model::Schedule& way : of(8192)) {
         const bool in_turn = way[Setting::form] == 1 && way[Setting::rows] == 128;
