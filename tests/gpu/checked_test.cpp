@@ -134,7 +134,7 @@ KERNEL(box) {
     __shared__ copies::BOX::Storage memory;
     const copies::Y y(reinterpret_cast<float*>(y_ptr), extents(copies::M(rows), copies::N(32)));
     const MapOf<copies::Y> map{};  // which nobody reads
-    store_box(copies::BOX(memory).at(0)[copies::M(12)], y[copies::M(12)], map);
+    store_box(copies::BOX(memory).at(0)[copies::M(12)], y[copies::M(12)][copies::N(0)], map);
 #endif
 }
 )";
