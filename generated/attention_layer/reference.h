@@ -508,7 +508,8 @@ struct store_q_1 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.HK, at.H, 8) && ops::bind(there.G, at.SLOT, 4) &&
-              ops::bind(there.D, 64LL + at.R, 128))) return -1;
+              ops::bind(there.D, 64LL + at.R, 128)))
+            return -1;
         return there.B * (4096 * size_S(call.symbol)) + there.S * 4096 + there.HK * 512 + there.G * 128 + there.D;
     }
 };
@@ -547,7 +548,8 @@ struct store_k_2 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.T, at.S, size_T(call.symbol)) &&
-              ops::bind(there.HK, at.H + (at.SLOT - 4LL) * 8LL, 8) && ops::bind(there.D, at.R, 128))) return -1;
+              ops::bind(there.HK, at.H + (at.SLOT - 4LL) * 8LL, 8) && ops::bind(there.D, at.R, 128)))
+            return -1;
         return there.B * (1024 * size_S(call.symbol)) + there.T * 1024 + there.HK * 128 + there.D;
     }
 };
@@ -586,7 +588,8 @@ struct store_k_3 {
     PLEAT_BOTH static long long offset(const Call<Real>& call, const Point& at) {
         Point there = at;
         if (!(ops::bind(there.T, at.S, size_T(call.symbol)) &&
-              ops::bind(there.HK, at.H + (at.SLOT - 4LL) * 8LL, 8) && ops::bind(there.D, 64LL + at.R, 128))) return -1;
+              ops::bind(there.HK, at.H + (at.SLOT - 4LL) * 8LL, 8) && ops::bind(there.D, 64LL + at.R, 128)))
+            return -1;
         return there.B * (1024 * size_S(call.symbol)) + there.T * 1024 + there.HK * 128 + there.D;
     }
 };
@@ -622,7 +625,8 @@ struct store_v {
         Point there = at;
         if (!(ops::bind(there.T, at.S, size_T(call.symbol)) &&
               ops::bind(there.HK, at.H + (at.SLOT - 4LL - 1LL) * 8LL, 8) &&
-              ops::bind(there.D, at.HALF * 64LL + at.R, 128))) return -1;
+              ops::bind(there.D, at.HALF * 64LL + at.R, 128)))
+            return -1;
         return there.B * (1024 * size_S(call.symbol)) + there.T * 1024 + there.HK * 128 + there.D;
     }
 };

@@ -329,8 +329,9 @@ std::string ReferenceKernel::store(size_t s) const {
     } else {
         const ReferenceText::Region digits = text_.region(store.bind_values);
         body += digits.statements + "    Point there = at;\n";
-        body += packed("    if (!(", text_.bound("there", store.binds, digits.values, target), "))", " &&", 4) +
-                " return -1;\n";
+        const std::string missing =
+            packed("    if (!(", text_.bound("there", store.binds, digits.values, target), "))", " &&", 4);
+        body += missing + (missing.find('\n') == std::string::npos ? " return -1;\n" : "\n        return -1;\n");
         body += fmt::format("    return {};\n", text_.element(store.tensor, "there", "call.symbol"));
     }
     return out + member(at_point("long long", "offset", body)) + "};\n\n";
