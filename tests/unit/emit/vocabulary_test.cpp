@@ -49,9 +49,9 @@ int main() {
     const awkward::Layout l(data, extents(awkward::ok(7)));
     const awkward::cursor scalar(data);
     awkward::Fragment acc = {};
-    acc[awkward::Rows(8)] = 3;
+    acc[awkward::Rows(8) + awkward::Word(0)] = 3;
     awkward::word operand = {};
-    operand[awkward::elements(9)] = convert<f16>(5);
+    operand[awkward::elements(9) + awkward::Rows(0)] = convert<f16>(5);
     return a_right && b_right && c_right && e_right && l.extent<awkward::ok>() == awkward::ok(7) && *scalar == 0 && acc.word[2] == 3 &&
            operand.word[2] == 0x45000000u ? 0 : 1;
 })";
