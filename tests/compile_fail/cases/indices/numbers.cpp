@@ -55,10 +55,6 @@ PLEAT_BOTH void a_range_over_one(Thread thread) {
     for (auto t : range(thread)) (void)t;  // expect-error: pleat: a range goes over the places of a dim, as in range(M(0), M(16))
 }
 
-PLEAT_BOTH void for_one_of_its_dims(Thread thread) {
-    const M m = thread;  // expect-error: pleat: a list of several dims is not dim M; get<M>() picks one
-}
-
 PLEAT_BOTH void for_a_dim_that_it_has_not(Thread thread) {
     (void)thread.get<K>();  // expect-error: pleat: this list of coordinates has no dim K
 }
