@@ -76,10 +76,12 @@ TEST_CASE("hidden values of a chain take workspace where they pass through it, a
 TEST_CASE("attention asks for no weights of all pairs where it is one launch, on sm_90") {
     const int64_t queries = 4096, pairs = 8 * 4 * queries * queries;  // of each head, in bytes at least
     const std::vector<int64_t> sizes{1, queries, queries};
-    for (const char* name : {"attention/attention_causal", "attention/attention_backward_causal"}) {
+    // The forward pass may share out keys: the parts' sums, of a tile for each block, are what it asks for.
+    for (const auto& [name, least] :
+         {std::pair{"attention/attention_causal", 16}, std::pair{"attention/attention_backward_causal", 64}}) {
         CAPTURE(name);
         const schedule::Program program = catalog(name);
-        CHECK(said(program, sizes, 90) < pairs / 16);
+        CHECK(said(program, sizes, 90) < pairs / least);
         for (const long long arch : {80, 90, 100}) CHECK(said(program, sizes, arch) >= taken(program, sizes, arch));
     }
 }
