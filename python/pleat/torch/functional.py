@@ -97,6 +97,14 @@ def cross_entropy(logits, labels, ignore_index=-100, reduction="mean"):
     return loss.sum() if reduction == "sum" else loss.sum() / (labels != ignore_index).sum()
 
 
+def _add_product(total, a, b):
+    """total += a @ b, which on CUDA one product adds in f32, without rounding a @ b."""
+    if total.is_cuda and total.dtype != a.dtype:
+        torch.addmm(total, a, b, out_dtype=total.dtype, out=total)
+    else:
+        total += a @ b
+
+
 class _LinearCrossEntropy(torch.autograd.Function):
     """The sum of the losses, each times its token's factor. Its gradients are computed in the forward pass, where the
     logits of a chunk of tokens are: over these themselves, by `grad`, one of loss/cross_entropy*_grad. Of the weights they
@@ -117,7 +125,7 @@ class _LinearCrossEntropy(torch.autograd.Function):
             if wants_x:
                 torch.mm(logits, weight, out=by_x[begin:begin + chunk])
             if wants_weight:
-                by_weight += logits.t() @ part
+                _add_product(by_weight, logits.t(), part)
         ctx.save_for_backward(by_x, by_weight if by_weight is None else by_weight.to(weight.dtype))
         return total
 
