@@ -125,6 +125,13 @@ bool put_if_fits(std::vector<Line>& out, const std::vector<Line>& lines) {
     return true;
 }
 
+/// True if `text` joins or compares terms outside of all brackets.
+bool compares(std::string_view text) {
+    for (const std::string_view sign : {" && ", " || ", " <= ", " >= ", " < ", " > ", " == ", " != "})
+        if (pieces_of(text, sign).size() > 1) return true;
+    return false;
+}
+
 /// `x = c ? a : b;` that is too long: b stands under a, behind the condition where c and a have room there, else
 /// below it with a, or with c and a on a line of their own. False where none of these fits, and of anything else.
 bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
@@ -138,7 +145,7 @@ bool long_choice(std::vector<Line>& out, const Seen& line, size_t equals) {
     const std::string other = ": " + ways[1];
     return put_if_fits(
                out, {{line.indent, start + " " + asked[0] + " " + way}, {behind + asked[0].size() - 1, other}}) ||
-           (pieces_of(condition, " && ").size() > 1 &&
+           (compares(condition) &&
             put_if_fits(out,
                         {{line.indent, start + " " + condition}, {behind + 4, "? " + way}, {behind + 4, other}})) ||
            put_if_fits(
@@ -160,11 +167,54 @@ bool long_terms(std::vector<Line>& out, const Seen& line, size_t equals) {
     return put_if_fits(out, lines);
 }
 
+/// `x[a + b] = c;` of which not even the left side fits: terms stand under the first, and factors of a term that is
+/// too long four columns behind it. False where that does not fit, and of anything else.
+bool long_target(std::vector<Line>& out, const Seen& line, size_t equals) {
+    const std::string_view target = line.text.substr(0, equals);
+    if (line.indent + equals <= line_columns || !target.ends_with("] =")) return false;
+    const size_t open = target.find('[') + 1, under = line.indent + open;
+    const std::vector<std::string> terms = pieces_of(target.substr(open, equals - open - 3), " + ");
+    std::vector<Line> lines{{line.indent, std::string(target.substr(0, open))}};
+    bool cut = false;  // the term before: then the next one has a line of its own
+    for (const std::string& term : terms) {
+        const bool first = &term == &terms.front();
+        const size_t factor = term.rfind(" * "), after = &term == &terms.back() ? 3 : 0;
+        if (first && under + term.size() > line_columns && factor != std::string::npos) {
+            lines.back().text += term.substr(0, factor + 2);
+            lines.push_back({under + 4, term.substr(factor + 3)});
+            cut = true;
+        } else if (first) {
+            lines.back().text += term;
+        } else if (cut || lines.back().end() + 1 + term.size() + after > line_columns) {
+            lines.push_back({under, term});
+            cut = false;
+        } else {
+            lines.back().text += " " + term;
+        }
+    }
+    lines.back().text += "] =";
+    const std::string value(line.text.substr(equals + 1));
+    if (lines.back().end() + 1 + value.size() <= line_columns)
+        lines.back().text += " " + value;
+    else
+        lines.push_back({line.indent + 4, value});
+    return put_if_fits(out, lines);
+}
+
+/// A condition that is too long: its terms stand under the first.
+void long_condition(std::vector<Line>& out, const Seen& line) {
+    const size_t open = line.text.find('(') + 1;
+    std::vector<Line> lines{{line.indent, std::string(line.text.substr(0, open))}};
+    wrap(lines, pieces_of(line.text.substr(open), " && "), line.indent + open, 0);
+    out.insert(out.end(), lines.begin(), lines.end());
+}
+
 /// An assignment that is too long goes on below, a product of it factor by factor. False of what has no such form.
 bool long_assignment(std::vector<Line>& out, const Seen& line) {
     const auto sides = pieces_of(line.text, " = ");
     if (sides.size() != 2) return false;
     const size_t equals = sides[0].size();
+    if (long_target(out, line, equals)) return true;
     if (line.end() - equals - 1 + 4 <= line_columns) {
         out.push_back({line.indent, std::string(line.text.substr(0, equals))});
         out.push_back({line.indent + 4, std::string(line.text.substr(equals + 1))});
@@ -268,7 +318,7 @@ public:
             const bool below_template = std::exchange(above, line().begins("template <"));
             if (in_raw_string())
                 put(line());
-            else if ((below_template || !short_function()) && !short_condition())
+            else if ((below_template || !short_function()) && !short_condition() && !long_lambda())
                 apart();
             ++at_;
         }
@@ -295,6 +345,7 @@ private:
         for (const Line& l : broken_) write(l.indent, l.text);
     }
     void put(const Seen& line) {
+        if (line.end() > line_columns && line.begins("if (")) return write_broken(long_condition, line);
         if (line.end() <= line_columns || !simple_statement(line) || line.text.find('"') != std::string_view::npos)
             return write(line.indent, line.text);
         write_broken(long_statement, line);
@@ -332,6 +383,25 @@ private:
             return false;
         put_with_next("");
         ++at_;
+        return true;
+    }
+
+    /// `f(a, b, [&](c) {` that is too long: the lambda stands below, under the first argument, and its body with
+    /// it.
+    bool long_lambda() {
+        const Seen head = line();
+        const size_t lambda = head.text.find(", [&]("), open = head.text.find('(') + 1;
+        if (head.end() <= line_columns || lambda == std::string::npos || lambda < open || !head.ends("{"))
+            return false;
+        std::vector<Line> lines{{head.indent, std::string(head.text.substr(0, open))}};
+        wrap(lines, pieces_of(head.text.substr(open, lambda + 1 - open), ", "), head.indent + open, 0);
+        for (const Line& l : lines) write(l.indent, l.text);
+        write(head.indent + open, head.text.substr(lambda + 2));
+        for (size_t i = at_ + 1; i < in_.size(); ++i) {
+            const bool last = in_[i].indent == head.indent && in_[i].begins("})");
+            if (in_[i].indent > 0 || last) in_[i].indent += open;  // a pragma stays at the margin
+            if (last) break;
+        }
         return true;
     }
 

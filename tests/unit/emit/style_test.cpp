@@ -55,6 +55,32 @@ TEST_CASE("of a choice that is too long the second way stands under the first") 
           "    c = " + a + " && " + b + " ? 1.0f\n" + std::string(109, ' ') + ": 0.0f;\n");
     CHECK(styled("    c = " + a + " && " + b + " ? 1.0f * d : 0.0f;\n") ==
           "    c = " + a + " && " + b + "\n            ? 1.0f * d\n            : 0.0f;\n");
+    CHECK(styled("    c = " + a + " <= " + b + " ? 1.0f * d : 0.0f;\n") ==
+          "    c = " + a + " <= " + b + "\n            ? 1.0f * d\n            : 0.0f;\n");
+}
+
+TEST_CASE("a condition that is too long goes on under its first term") {
+    const std::string a(60, 'a'), b(60, 'b');
+    CHECK(styled("    if (" + a + " && " + b + ") f();\n") ==
+          "    if (" + a + " &&\n        " + b + ")\n        f();\n");
+    CHECK(styled("    if (" + a + " && " + b + ") {\n        f();\n        g();\n    }\n") ==
+          "    if (" + a + " &&\n        " + b + ") {\n        f();\n        g();\n    }\n");
+}
+
+TEST_CASE("a sum in a subscript that is too long to be assigned to goes on under its first term") {
+    const std::string a(70, 'a'), b(60, 'b'), c(40, 'c');
+    CHECK(styled("    *x[" + a + " + " + b + "] = " + c + ";\n") ==
+          "    *x[" + a + " +\n       " + b + "] = " + c + ";\n");
+    CHECK(styled("    *x[" + a + " + " + b + "] = " + a + ";\n") ==
+          "    *x[" + a + " +\n       " + b + "] =\n        " + a + ";\n");
+    CHECK(styled("    x[(" + a + ") * " + b + " + d] = e;\n") ==
+          "    x[(" + a + ") *\n          " + b + " +\n      d] = e;\n");
+}
+
+TEST_CASE("a lambda behind arguments that leave it no room stands under them, and its body with it") {
+    const std::string a(95, 'a');
+    CHECK(styled("    f(" + a + ", [&](int bcdefgh) {\n#pragma unroll\n        g();\n    });\n    h();\n") ==
+          "    f(" + a + ",\n      [&](int bcdefgh) {\n#pragma unroll\n          g();\n      });\n    h();\n");
 }
 
 TEST_CASE("terms of a sum that is too long stand under the first") {
