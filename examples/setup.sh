@@ -20,22 +20,31 @@ pleat_quietly() {
 
 # The same of a build by Ninja, with its count of steps in one line where there is a terminal. Under pipefail.
 pleat_with_progress() {
-    if [ ! -t 1 ]; then
-        pleat_quietly "$@"
-        return
-    fi
     local log status=0
     log=$(mktemp)
-    "$@" 2>&1 | tee "$log" | while IFS= read -r line; do
-        case $line in "["*/*"]"*) printf '\r  %s steps ' "${line%%]*}]" ;; esac
-    done || status=$?
-    printf '\r\033[K'
+    "$@" 2>&1 | tee "$log" | pleat_show_steps || status=$?
     if [ "$status" != 0 ]; then
         echo "This failed: $*" >&2
         tail -n 40 "$log" >&2
     fi
     rm -f "$log"
     return "$status"
+}
+
+# Ninja's count of steps: in place on a terminal, else a line for each quarter of them.
+pleat_show_steps() {
+    local line step all quarter told=0
+    while IFS= read -r line; do
+        case $line in "["*/*"]"*) ;; *) continue ;; esac
+        step=${line#[} step=${step%%/*} all=${line#*/} all=${all%%]*}
+        if [ -t 1 ]; then
+            printf '\r  [%s/%s] steps ' "$step" "$all"
+        elif quarter=$((4 * step / all)) && [ "$quarter" -gt "$told" ]; then
+            told=$quarter
+            printf '  [%s/%s] steps\n' "$step" "$all"
+        fi
+    done
+    [ ! -t 1 ] || printf '\r\033[K'
 }
 
 pleat_as_root() {

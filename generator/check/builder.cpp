@@ -249,8 +249,8 @@ NodeId Builder::reduce(model::Reduction reduction, NodeId value, std::vector<Axi
 NodeId Builder::contract(NodeId a, NodeId b, std::vector<Axis> along) {
     Node n;
     n.op = Op::contract;
-    n.kind = Kind::real;
-    n.args = {convert(a, Kind::real), convert(b, Kind::real)};
+    n.kind = std::max({(*this)[a].kind, (*this)[b].kind, Kind::integer});
+    n.args = {convert(a, n.kind), convert(b, n.kind)};
     n.domain = unite((*this)[a].domain, (*this)[b].domain);
     for (const Axis& axis : along) n.domain.remove(axis);
     n.along = in_order(std::move(along));

@@ -160,6 +160,24 @@ void meant_dtype(Diagnostic& d, std::string_view word, const std::vector<std::st
 
 namespace {
 
+/// The integer that a step divides by, of a dim its size; reports why there is none.
+std::optional<int64_t> divisor_of(Context& context, Scope& scope, const AxisStep& step, Span where) {
+    if (step.dim.empty()) return step.by;
+    const Name* name = scope.resolve(context, step.dim, where, Scope::a_dim);
+    if (!name) return std::nullopt;
+    if (name->sort != Sort::dim) {
+        context.report(
+            Code::wrong_sort, where,
+            fmt::format("'{}' is {}, where an integer or a dim must stand", step.dim, with_article(name->sort)));
+        return std::nullopt;
+    }
+    const model::Size& size = context.dim(name->axis.dim).size;
+    if (size.is_constant()) return size.constant();
+    context.report(Code::bad_axis, where,
+                   fmt::format("a fold is by a size that the spec knows, and {} is a runtime size", step.dim));
+    return std::nullopt;
+}
+
 /// One step down the digit line; reports why it cannot be.
 bool apply(Context& context, Axis& axis, const AxisStep& step, Span where) {
     const model::Dim& dim = context.dim(axis.dim);
@@ -223,8 +241,13 @@ std::optional<Axis> resolve_axis(Context& context, Scope& scope, const stage::Ax
         return std::nullopt;
     }
     Axis axis = name->axis;
-    for (const AxisStep& step : syntax.steps)
-        if (!apply(context, axis, step, text.at(step.begin, step.end))) return std::nullopt;
+    for (AxisStep step : syntax.steps) {
+        const Span place = text.at(step.begin, step.end);
+        const auto by = divisor_of(context, scope, step, place);
+        if (!by) return std::nullopt;
+        step.by = *by;
+        if (!apply(context, axis, step, place)) return std::nullopt;
+    }
     return axis;
 }
 

@@ -20,7 +20,7 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 /// What a launch does to each tensor that it takes, its params, and how it can be split over devices.
-Json described(const model::Spec& spec, const spec::Spec& syntax, const Unit& unit) {
+Json described(const model::Spec& spec, const spec::Spec& syntax, const LaunchUnit& unit) {
     const std::vector<int>& kernels = unit.kernels;
     Json tensors = Json::object(), params = Json::array(), requirements = Json::array();
     for (size_t t = 0; t < spec.tensors.size(); ++t) {
@@ -112,10 +112,10 @@ Json described(const model::Spec& spec, const spec::Spec& syntax, const Sources&
     for (size_t i = 0; i < spec.dims.size(); ++i) json["dims"].push_back(dim(syntax.dims[i], spec.dims[i]));
     for (const model::Param& p : spec.params) json["params"].push_back(param(p));
     for (size_t i = 0; i < spec.tensors.size(); ++i)
-        if (is_argument(spec.tensors[i], Unit{}))
+        if (is_argument(spec.tensors[i], LaunchUnit{}))
             json["tensors"].push_back(tensor(syntax.tensors[i], syntax, spec, spec.tensors[i], sources[spec.file]));
     json["units"] = Json::object();
-    for (const Unit& unit : units_of(spec)) json["units"][unit.name] = described(spec, syntax, unit);
+    for (const LaunchUnit& unit : units_of(spec)) json["units"][unit.name] = described(spec, syntax, unit);
     return json;
 }
 

@@ -40,7 +40,7 @@ std::vector<bool> tied_dims(const spec::Spec& syntax) {
     return found;
 }
 
-bool is_used(const model::Spec& spec, const Unit& unit, size_t tensor) {
+bool is_used(const model::Spec& spec, const LaunchUnit& unit, size_t tensor) {
     const auto id = static_cast<model::TensorId>(tensor);
     if (!is_argument(spec.tensors[tensor], unit)) return false;
     return std::any_of(unit.kernels.begin(), unit.kernels.end(), [&](int k) {
@@ -57,7 +57,7 @@ std::string listed(const std::string& what, const std::vector<std::string>& name
     return names.empty() ? "" : fmt::format("; {} {}", what, fmt::join(names, ", "));
 }
 
-std::string line(const model::Spec& spec, const Unit& unit, const shard::Sharding& sharding) {
+std::string line(const model::Spec& spec, const LaunchUnit& unit, const shard::Sharding& sharding) {
     if (!sharding.why_not.empty())
         return fmt::format("  {} cannot be split: {}\n", dim_name(spec, sharding), sharding.why_not);
     std::vector<std::string> split, whole, partial;
@@ -78,12 +78,12 @@ std::string line(const model::Spec& spec, const Unit& unit, const shard::Shardin
 
 }  // namespace
 
-bool is_argument(const model::Tensor& tensor, const Unit& unit) {
+bool is_argument(const model::Tensor& tensor, const LaunchUnit& unit) {
     return tensor.space == model::Space::global || (tensor.space == model::Space::workspace && !unit.program);
 }
 
-std::vector<Unit> units_of(const model::Spec& spec) {
-    std::vector<Unit> all;
+std::vector<LaunchUnit> units_of(const model::Spec& spec) {
+    std::vector<LaunchUnit> all;
     if (!spec.program.empty()) all.push_back({spec.name, spec.program, true});
     for (size_t k = 0; k < spec.kernels.size(); ++k)
         if (all.empty() || spec.kernels[k].name != all.front().name)
@@ -91,7 +91,7 @@ std::vector<Unit> units_of(const model::Spec& spec) {
     return all;
 }
 
-nlohmann::ordered_json sharding_json(const model::Spec& spec, const spec::Spec& syntax, const Unit& unit) {
+nlohmann::ordered_json sharding_json(const model::Spec& spec, const spec::Spec& syntax, const LaunchUnit& unit) {
     auto json = nlohmann::ordered_json::object();
     for (const shard::Sharding& sharding : shard::shardings(spec, unit.kernels, tied_dims(syntax))) {
         if (!sharding.why_not.empty()) continue;
@@ -110,7 +110,7 @@ nlohmann::ordered_json sharding_json(const model::Spec& spec, const spec::Spec& 
 
 std::string sharding_text(const model::Spec& spec, const spec::Spec& syntax) {
     std::string text;
-    for (const Unit& unit : units_of(spec)) {
+    for (const LaunchUnit& unit : units_of(spec)) {
         text += fmt::format("{} over several devices\n", unit.name);
         const std::vector<shard::Sharding> all = shard::shardings(spec, unit.kernels, tied_dims(syntax));
         if (all.empty()) text += "  its tensors have no dim that could be split\n";

@@ -13,7 +13,7 @@ namespace {
 
 using model::Symbol;
 
-int64_t whole_number(const std::string& name, const std::string& text) {
+int64_t size_given(const std::string& name, const std::string& text) {
     int64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || value < 0)
@@ -97,7 +97,7 @@ GivenSizes take_runtime_sizes(SpecOptions& options) {
     std::vector<std::string> rest;
     for (const auto& [name, value] : assignments("--dim", options.dims)) {
         if (runtime.contains(name))
-            given[name] = whole_number(name, value);
+            given[name] = size_given(name, value);
         else
             rest.push_back(name + "=" + value);
     }

@@ -14,7 +14,7 @@ namespace pleat::cli {
 namespace {
 
 /// The tensors that a launch's stores reach in every element, as strings of C++.
-std::vector<std::string> stored_whole(const model::Spec& spec, const Unit& unit) {
+std::vector<std::string> stored_whole(const model::Spec& spec, const LaunchUnit& unit) {
     std::vector<std::string> names;
     for (size_t t = 0; t < spec.tensors.size(); ++t)
         if (is_argument(spec.tensors[t], unit) && std::any_of(unit.kernels.begin(), unit.kernels.end(), [&](int k) {
@@ -39,12 +39,12 @@ std::string torch_definitions(std::span<const schedule::Program> programs, const
     std::string includes = "#include \"pleat/torch_ops.h\"\n", definitions;
     for (const schedule::Program& program : programs) {
         const model::Spec& spec = program.spec;
-        std::vector<Unit> units = units_of(spec);
+        std::vector<LaunchUnit> units = units_of(spec);
         if (!spec.program.empty()) units.resize(1);
         if (units.empty())
             throw std::runtime_error(fmt::format("{} has no kernel that could be an operator", spec.name));
         includes += fmt::format("#include \"{}/launch.h\"\n", spec.name);
-        for (const Unit& unit : units)
+        for (const LaunchUnit& unit : units)
             definitions +=
                 fmt::format("const pleat::torch_ops::Definition<{}::{}Kernel> {}_operator(\"{}\", {{{}}});\n",
                             spec.name, unit.program || spec.single ? "" : unit.name + "::", unit.name, space,

@@ -565,6 +565,7 @@ Id Algebra::contract(Id a, Id b, std::vector<Axis> axes) {
     if (is_zero(a) || is_zero(b)) return zero();
     Term t;
     t.op = Op::contract;
+    t.kind = std::max({(*this)[a].kind, (*this)[b].kind, Kind::integer});
     t.args = {a, b};
     t.axes = std::move(axes);
     return add(std::move(t));

@@ -1,6 +1,7 @@
 #include "stage/evaluate.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <unordered_map>
 
@@ -135,6 +136,12 @@ struct Evaluation::State {
         return there;
     }
 
+    static Value product(model::Kind kind, const Value& a, const Value& b) {
+        const std::array<Value, 2> factors{a, b};
+        return kind == model::Kind::real ? Value::of(a.as_real() * b.as_real())
+                                         : apply(model::Fn::multiply, factors.data());
+    }
+
     Value reduction(NodeId id, const Index& index) {
         const Node& n = kernel.graph[id];
         const int64_t number = Points(n.domain.axes(), sizes).number(index);
@@ -151,8 +158,7 @@ struct Evaluation::State {
             along.place(i, here);
             if (!exists(here, full, sizes)) continue;
             const Value a = evaluate(n.args[0], here);
-            terms.push_back(n.op == Op::contract ? Value::of(a.as_real() * evaluate(n.args[1], here).as_real())
-                                                 : a);
+            terms.push_back(n.op == Op::contract ? product(n.kind, a, evaluate(n.args[1], here)) : a);
         }
         const auto how = n.op == Op::contract ? model::Reduction::sum : n.reduction;
         return known[number] = stage::reduce(how, n.kind, terms);

@@ -11,11 +11,12 @@
 
 namespace pleat::stage {
 
-/// One step of an axis: "/ 8" (exact), "/^ 8" (rounding up) or "% 64".
+/// One step of an axis: "/ 8" (exact), "/^ 8" (rounding up) or "% 64"; also "/ F" and "% F" of a dim's size.
 struct AxisStep {
     enum class Op : uint8_t { divide, divide_up, modulo };
     Op op = Op::divide;
     int64_t by = 1;
+    std::string dim = {};  // whose size it is by; empty: none
     uint32_t begin = 0, end = 0;
 };
 

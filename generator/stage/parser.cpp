@@ -283,11 +283,14 @@ private:
                       : token_.is("/^") ? AxisStep::Op::divide_up
                                         : AxisStep::Op::modulo;
             advance();
-            if (token_.kind != TokenKind::integer) {
-                expected("an integer");
+            if (token_.kind == TokenKind::name && !keyword(token_)) {
+                step.dim = token_.text;
+            } else if (token_.kind == TokenKind::integer) {
+                step.by = token_.integer;
+            } else {
+                expected("an integer or a dim");
                 return a;
             }
-            step.by = token_.integer;
             step.end = token_.end;
             advance();
             a.steps.push_back(step);

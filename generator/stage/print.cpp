@@ -114,7 +114,7 @@ std::string print(const AxisSyntax& axis) {
                             s.op == AxisStep::Op::divide      ? "/"
                             : s.op == AxisStep::Op::divide_up ? "/^"
                                                               : "%",
-                            s.by);
+                            s.dim.empty() ? std::to_string(s.by) : s.dim);
     return text;
 }
 

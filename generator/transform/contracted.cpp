@@ -44,8 +44,8 @@ std::optional<ContractedOperand> contracted_operand(const Spec& spec, const Grap
     } else {
         return std::nullopt;  // in f32, which tensor cores multiply only when asked to
     }
-    const bool multiplied =
-        found.tf32 || found.dtype == Dtype::bf16 || found.dtype == Dtype::f16 || is_fp8(found.dtype);
+    const bool multiplied = found.tf32 || found.dtype == Dtype::bf16 || found.dtype == Dtype::f16 ||
+                            is_fp8(found.dtype) || is_short_integer(found.dtype);
     return multiplied ? std::optional(found) : std::nullopt;
 }
 

@@ -8,6 +8,9 @@
 
 namespace pleat::schedule {
 
+/// Integers that tensor cores multiply.
+constexpr bool is_short_integer(model::Dtype d) { return d == model::Dtype::i8 || d == model::Dtype::u8; }
+
 /// The part of an operand that goes along the contracted dims.
 struct ContractedOperand {
     model::NodeId value = -1;  // a tensor's element, or what is to be stored to one

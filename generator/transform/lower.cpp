@@ -60,6 +60,7 @@ NodeId pointwise(Graph& graph, Fn fn, NodeId a, NodeId b) {
     Node node;
     node.op = Op::pointwise;
     node.fn = fn;
+    node.kind = std::max(graph[a].kind, graph[b].kind);
     node.args = {a, b};
     node.domain = unite(graph[a].domain, graph[b].domain);
     return graph.add(std::move(node));

@@ -164,6 +164,7 @@ class Spec:
         else:
             dim, lo, hi = name, 1, None
         for sign, n in parts[1:]:
+            n = self.sizes.get(n, n)
             if sign == "%":
                 hi = lo * n
             else:
@@ -243,8 +244,10 @@ class Kernel:
             elif "reduce" in stage:
                 self.values[stage["reduce"]] = self.reduced(self.of(parsed(stage["of"])), stage["as"], stage["along"])
             elif "contract" in stage:
-                a, b = (self.real(self.of(parsed(t))) for t in stage["of"])
-                self.values[stage["contract"]] = self.reduced(self.combined(np.multiply, [a, b], "real"), "sum", stage["along"])
+                factors, kind = self.widened([self.of(parsed(t)) for t in stage["of"]])
+                if kind == "bool":
+                    factors, kind = [Value(v.array.astype(np.int64), v.digits, "int") for v in factors], "int"
+                self.values[stage["contract"]] = self.reduced(self.combined(np.multiply, factors, kind), "sum", stage["along"])
             elif "store" in stage:
                 writes.append((*parsed_target(stage["store"]), self.of(parsed(stage["from"]))))
         for name, binds, value in writes:

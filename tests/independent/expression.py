@@ -101,7 +101,8 @@ class Parser:
         """A name, and each / and % behind it."""
         axis = [self.name()]
         while sign := self.take("/", "/^", "%"):
-            axis.append((sign, int(self.tokens[self.at][1])))
+            by = self.tokens[self.at][1]
+            axis.append((sign, int(by) if by.isdigit() else by))
             self.at += 1
         return axis
 

@@ -163,7 +163,8 @@ struct Accumulator {
 };
 
 Accumulator accumulator_of(const Node& n, const std::string& memory) {
-    if (n.op == Op::contract) return {"ops::Products<Real> total;"};
+    if (n.op == Op::contract && n.kind == Kind::real) return {"ops::Products<Real> total;"};
+    if (n.op == Op::contract) return {fmt::format("ops::Sum<{}> total;", memory)};
     switch (n.reduction) {
         case Reduction::sum:
             return {fmt::format("ops::Sum<{}> total;", memory)};

@@ -124,7 +124,7 @@ bool MainloopMatching::wide() const {
     return ends_well && operands_.factor_digits().empty();
 }
 
-bool MainloopMatching::fp8() const { return model::info(tensor(tile_.a.tensor).dtype).bytes == 1; }
+bool MainloopMatching::fp8() const { return model::is_fp8(tensor(tile_.a.tensor).dtype); }
 
 /// 128 accumulators a thread leave room for a short epilogue.
 void MainloopMatching::choose_rows_sm80() {

@@ -9,6 +9,7 @@
 #include "layout/access.h"
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
+#include "transform/contracted.h"
 #include "transform/lower.h"
 
 namespace pleat::schedule {
@@ -94,6 +95,27 @@ void Operands::check_formats(const Format& a, const Format& b) const {
     }
 }
 
+/// A tensor of integers of 8 bits, also where factors beside it have made it real.
+std::optional<Operands::Format> Operands::format_of_integers(NodeId id) const {
+    const Node* node = &kernel_.graph[id];
+    if (node->op == Op::pointwise && node->fn == model::Fn::to_real) node = &kernel_.graph[node->args[0]];
+    if (node->op != Op::read || !is_short_integer(tensor(node->tensor).dtype)) return std::nullopt;
+    return Format{node->tensor, tensor(node->tensor).dtype};
+}
+
+/// Tensor cores add up integers in 32 bits.
+void Operands::check_sums(const Format& a, const Format& b) const {
+    if (factor_ >= 0)
+        throw Untiled{"integers have scales for blocks along the contracted dim, and tensor cores add them all up"};
+    const auto largest = [](const Format& f) { return f.dtype == model::Dtype::i8 ? 128 : 255; };
+    const int64_t most = INT32_MAX / (largest(a) * largest(b));
+    const std::optional<int64_t> depth = layout::upper_bound(spec_, tile_.depth_size(spec_));
+    if (!depth || *depth > most)
+        throw Untiled{fmt::format("sums of {} by {} products may not fit into 32 bits where {} is over {}{}",
+                                  model::info(a.dtype).name, model::info(b.dtype).name, spec_.name_of(tile_.depth),
+                                  most, depth ? "" : fmt::format(R"(, and its "max" does not exclude that)"))};
+}
+
 void Operands::find() {
     if (kernel_.compute != model::Dtype::f32)
         throw Untiled{"the kernel computes in f64, and tensor cores add up in f32"};
@@ -104,8 +126,10 @@ void Operands::find() {
     node_a_ = product.a;
     node_b_ = product.b;
     factor_ = product.factor;
-    const Format a = format_of(node_a_), b = format_of(node_b_);
-    check_formats(a, b);
+    const auto integers_a = format_of_integers(node_a_), integers_b = format_of_integers(node_b_);
+    const bool integers = integers_a && integers_b;
+    const Format a = integers ? *integers_a : format_of(node_a_), b = integers ? *integers_b : format_of(node_b_);
+    if (!integers) check_formats(a, b);
     tile_.a.tensor = a.tensor;
     tile_.b.tensor = b.tensor;
     tile_.tf32 = a.tf32;
@@ -114,8 +138,9 @@ void Operands::find() {
     cast_ = a.cast ? a.tensor : b.cast ? b.tensor : -1;
     const int bytes = model::info(a.dtype).bytes;
     tile_.mainloop.step = (tile_.mainloop.portable() ? 64 : 128) / bytes;
-    if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = bytes == 1 || factor_ >= 0;
+    if (!tile_.mainloop.portable()) tile_.mainloop.sm90().by_steps = model::is_fp8(a.dtype) || factor_ >= 0;
     find_depth(sum.along);
+    if (integers) check_sums(a, b);
     if (factor_ >= 0 && tile_.along.size() != 1)
         throw Untiled{"its operands have scales for blocks of one of several dims that it goes along"};
     for (const model::TensorId t : {tile_.a.tensor, tile_.b.tensor}) {

@@ -2,6 +2,7 @@
 // are brought to a tile. Knows nothing of the stages that follow.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "families/gemm/tile.h"
@@ -60,7 +61,9 @@ private:
         bool cast = false;  // ... and not as the tensor holds it
     };
     Format format_of(model::NodeId operand) const;
+    std::optional<Format> format_of_integers(model::NodeId operand) const;
     void check_formats(const Format& a, const Format& b) const;
+    void check_sums(const Format& a, const Format& b) const;
     void find_depth(const std::vector<model::Axis>& along);
     MapAxis map_axis(model::TensorId t, const model::Axis& axis, int64_t box, bool innermost = false) const;
 };

@@ -59,8 +59,7 @@ bool Tile::has_room(const Target& target) const {
 }
 int Tile::least_arch(const Spec& spec) const {
     if (!mainloop.portable()) return 90;
-    return model::info(spec.tensors[static_cast<size_t>(a.tensor)].dtype).bytes == 1 ? 89
-                                                                                     : 80;  // PTX ISA, mma: fp8
+    return model::is_fp8(spec.tensors[static_cast<size_t>(a.tensor)].dtype) ? 89 : 80;  // PTX ISA, mma
 }
 
 Size Tile::depth_size(const Spec& spec) const { return schedule::product(spec, along); }

@@ -1,6 +1,7 @@
 #include "families/sweep/form.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "plan/axes.h"
 #include "plan/graph_walk.h"
@@ -92,19 +93,20 @@ private:
 
 }  // namespace
 
-std::optional<SweepForm> sweep_form(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
-                                    const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
+std::vector<SweepForm> sweep_forms(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
+                                   const std::set<NodeId>& substituted, const std::vector<Sink>& sinks) {
     // Reductions across the rows are those along digits that another's operand keeps; two directions in all.
     std::vector<Domain> directions;
     for (const NodeId r : reductions) {
-        if (substituted.contains(r)) return std::nullopt;
+        if (substituted.contains(r)) return {};
         const Domain d = along(kernel, r);
         if (std::find(directions.begin(), directions.end(), d) == directions.end()) directions.push_back(d);
     }
-    if (directions.size() > 2) return std::nullopt;
+    if (directions.size() > 2) return {};
+    std::vector<SweepForm> forms;
     for (const Domain& across : directions)
-        if (auto form = Sorter(spec, kernel, reductions, across).run(sinks)) return form;
-    return std::nullopt;
+        if (auto form = Sorter(spec, kernel, reductions, across).run(sinks)) forms.push_back(std::move(*form));
+    return forms;
 }
 
 }  // namespace pleat::schedule

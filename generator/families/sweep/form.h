@@ -2,7 +2,6 @@
 // work of a row, and what of its columns.
 #pragma once
 
-#include <optional>
 #include <set>
 #include <vector>
 
@@ -18,9 +17,10 @@ struct SweepForm {
     std::vector<Sink> at_end;               // sinks over the columns alone
 };
 
-/// Sorts reductions and sinks into those of rows and those of columns.
-std::optional<SweepForm> sweep_form(const model::Spec& spec, const model::Kernel& kernel,
-                                    const std::vector<model::NodeId>& reductions,
-                                    const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks);
+/// Sorts reductions and sinks into those of rows and those of columns. Where each of two directions may be that of
+/// the rows, as of sums along both alone, there are two forms: memory tells which serves (sweep.h).
+std::vector<SweepForm> sweep_forms(const model::Spec& spec, const model::Kernel& kernel,
+                                   const std::vector<model::NodeId>& reductions,
+                                   const std::set<model::NodeId>& substituted, const std::vector<Sink>& sinks);
 
 }  // namespace pleat::schedule

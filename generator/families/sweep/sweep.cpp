@@ -338,9 +338,9 @@ private:
 std::vector<Variant> sweeps(const Spec& spec, const Kernel& kernel, const std::vector<NodeId>& reductions,
                             const std::set<NodeId>& substituted, const std::vector<Sink>& sinks,
                             const Target& target) {
-    auto form = sweep_form(spec, kernel, reductions, substituted, sinks);
-    if (!form) return {};
-    return Sweeps(spec, kernel, std::move(*form), target).all();
+    for (SweepForm& form : sweep_forms(spec, kernel, reductions, substituted, sinks))
+        if (auto variants = Sweeps(spec, kernel, std::move(form), target).all(); !variants.empty()) return variants;
+    return {};
 }
 
 }  // namespace pleat::schedule

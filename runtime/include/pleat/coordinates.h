@@ -51,13 +51,19 @@ struct Coordinates : Leaf<Terms>... {
         return (same<typename Terms::Of, D> || ...);
     }
 
+    /// Is X a fold of one of these dims?
+    template <class X>
+    PLEAT_BOTH static constexpr bool folds_one_of() {
+        return (is_fold_of<X, typename Terms::Of>() || ...);
+    }
+
     /// Is there one term of dim D?
     template <class D>
     PLEAT_BOTH static constexpr bool on_once() {
         return (static_cast<int>(same<typename Terms::Of, D>) + ... + 0) == 1;
     }
 
-    /// The sum of the terms of dim D, at their finest step.
+    /// The sum of the terms of dim D, at their finest step; of a fold of a dim the block in which that sum lies.
     template <class D>
     PLEAT_BOTH constexpr auto get() const {
         if constexpr ((same<Terms, D> || ...) && on_once<D>()) {
@@ -65,6 +71,8 @@ struct Coordinates : Leaf<Terms>... {
         } else if constexpr (has<D>()) {
             constexpr long long step = gcd_of({(same<typename Terms::Of, D> ? PLEAT_N(Terms::lo) : 0)...});
             return Place<D, step>(sum_along<D, step>(*this));
+        } else if constexpr (folds_one_of<D>()) {
+            return get<typename D::Of>().template fold<D::lo>();
         } else {
             refuse_find<D, Coordinates>();
             return D();

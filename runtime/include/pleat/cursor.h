@@ -180,6 +180,7 @@ PLEAT_BOTH constexpr void wants_all_dims() {
 }
 
 PLEAT_SENTENCE(cursors_are_no_pointers, "a cursor is no pointer; get() is the address of its element")
+PLEAT_SENTENCE(cursors_step, "a tensor stays where it is; a cursor steps, as in auto at = a[m]; at.step(M(1))")
 PLEAT_SENTENCE(cursors_that_step_have_names, "a cursor that steps has a name, as in auto at = a[m]; at.step(M(1))")
 
 /// A cursor without its residue: the base pointer, the layout, what moved linearly and the coordinates. With all

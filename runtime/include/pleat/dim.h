@@ -195,6 +195,16 @@ PLEAT_BOTH constexpr void refuse_find() {
     }
 }
 
+/// Is X a fold of D, such as Fold<D, 8>?
+template <class X, class D>
+PLEAT_BOTH constexpr bool is_fold_of() {
+    if constexpr (is_index<X>) {
+        return same<typename X::Of, D> && X::lo > 1 && X::hi == 0;
+    } else {
+        return false;
+    }
+}
+
 namespace indices {
 
 /// What dims, folds and digits share.
@@ -206,11 +216,15 @@ struct Index {
     PLEAT_KNOWN(long long, hi, Hi);
 
     PLEAT_BOTH constexpr I get() const { return value_; }
-    /// Itself, as of a list of one term.
+    /// Itself, as of a list of one term; of a fold of D the block that it lies in.
     template <class Other>
     PLEAT_BOTH constexpr auto get() const {
-        if constexpr (!same<Other, D>) refuse_find<Other, Self>();
-        return self();
+        if constexpr (is_fold_of<Other, D>()) {
+            return fold<Other::lo>();
+        } else {
+            if constexpr (!same<Other, D>) refuse_find<Other, Self>();
+            return self();
+        }
     }
     /// There is none: an index that stands where a number is wanted is refused in words.
     PLEAT_BOTH constexpr operator I() const {

@@ -221,6 +221,11 @@ struct Tensor {
         }
     }
 
+    template <class C>
+    PLEAT_BOTH constexpr void step(const C&) const {
+        cursors_step<same<C, void>>();
+    }
+
     // Not in brackets, or several: a sentence.
     PLEAT_BOTH constexpr NoElement<E> operator[](const Braced&) const { return one_in_brackets<void>(); }
     template <class... Xs>

@@ -222,17 +222,22 @@ def falsify_001(run):
 
 
 def falsify_002(run):
-    """What the backward pass computes again from the saved inverse deviation is what the forward pass had, bit for bit."""
+    """What the backward pass computes again from the saved inverse deviation is what the forward pass had, bit for bit: in a
+    kernel that stores it, and in rmsnorm_backward, whose DW is one row of it in each column where DY is 1 there and else 0."""
     x = drawn(run, "draw_rows", "X", 2, TOKENS, HIDDEN, span=6.0)
-    n, again, y, stored = (new(TOKENS, HIDDEN) for _ in range(4))
-    r, r_stored = new(TOKENS), new(TOKENS)
+    n, again, y, stored, dx = (new(TOKENS, HIDDEN) for _ in range(5))
+    r, r_stored, dw = new(TOKENS), new(TOKENS), new(HIDDEN)
+    dy, columns = torch.zeros_like(x), torch.arange(HIDDEN, device="cuda")
     exact = 0
     for layer in range(LAYERS):
         w = 1 + 0.1 * torch.randn(HIDDEN, device="cuda")
         run("separate:norm_stored", {"eps": 1e-5}, X=x, W=w, N=n, R=r_stored, Y=stored)
         run("rmsnorm_forward", {"eps": 1e-5}, X=x, W=w, Y=y, R=r)
         run("separate:normed_again", X=x, R=r, N=again)
-        exact += same_bits(n, again) and same_bits(r, r_stored) and same_bits(y, stored)
+        rows = (columns * 37 + layer * 101) % TOKENS
+        dy.zero_()[rows, columns] = 1
+        run("rmsnorm_backward", DY=dy, X=x, W=w, R=r, DX=dx, DW=dw)
+        exact += same_bits(n, again) and same_bits(r, r_stored) and same_bits(y, stored) and same_bits(dw, n[rows, columns])
         run("separate:add", X=x, Y=y)
     return exact == LAYERS, f"{exact} of {LAYERS} layers bitwise equal"
 

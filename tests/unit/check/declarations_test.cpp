@@ -56,6 +56,25 @@ TEST_CASE("sizes stand in any order") {
     CHECK(s.symbols[1].dim == 5);
 }
 
+TEST_CASE("folds by a dim follow its size") {
+    const std::string text = R"("dims": { "D": 128, "F": "D // 2", "T": "runtime" }, "folds": { "HALF": "D / F" },
+        "tensors": { "A": { "dtype": "f32", "dims": ["T", "HALF"] }, "B": { "dtype": "f32", "dims": ["D % F"] } })";
+    for (const int64_t size : {128, 64}) {
+        Overrides overrides;
+        overrides.dims.emplace_back("D", std::to_string(size));
+        const model::Spec s = good(text, overrides);
+        CHECK(s.folds[0].axis == model::Axis{0, size / 2, 0});
+        CHECK(s.tensors[1].axes[0] == model::Axis{0, 1, size / 2});
+    }
+    wrong_tensor(R"("dtype": "f32", "dims": ["K @/ T"])",
+                 {"PL044 a fold is by a size that the spec knows, and T is a runtime size"});
+    wrong_tensor(R"("dtype": "f32", "dims": ["K @/ K8"])",
+                 {"PL025 'K8' is a fold, where an integer or a dim must stand"});
+    wrong_tensor(
+        R"("dtype": "f32", "dims": ["K @/ N"])",
+        {"PL045 K is 4096, which 100 does not divide | write '/^' to round up: the last block is then ragged"});
+}
+
 TEST_CASE("sizes that cannot be") {
     wrong_dims(R"("A": @0)", {"PL040 dim A has size 0; a size is positive"});
     wrong_dims(R"("A": @-8)", {"PL040 dim A has size -8; a size is positive"});

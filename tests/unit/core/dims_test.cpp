@@ -82,6 +82,10 @@ TEST_CASE("folding and digits round toward minus infinity") {
     }
     CHECK(K8(11).fold<64>().get() == 1);
     CHECK(Fold<K, 64>(3).fold<8>() == K8(24));  // what divides its step: the first of its blocks
+    // get() of a fold is the block in which the place lies, of an index and of a list.
+    CHECK(K(19).get<K8>() == K8(2));
+    CHECK((K8(1) + K(11) + T(1)).get<K8>() == K8(2));
+    CHECK(K8(5).get<Fold<K, 16>>() == Fold<K, 16>(2));
     K8 block(5);
     block *= 3;
     CHECK(block == K8(15));

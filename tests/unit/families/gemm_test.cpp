@@ -282,6 +282,32 @@ TEST_CASE(
           "both operands are cast, and a tile casts one of them on its way");
 }
 
+TEST_CASE("integers of 8 bits are multiplied as they are where 32 bits hold their sums") {
+    for (const auto& [x, y] : {std::pair{"i8", "i8"}, {"i8", "u8"}, {"u8", "i8"}, {"u8", "u8"}}) {
+        const Planned p = cast_product("A", "B", x, y);
+        CHECK(p.tile().mainloop.step == 128);
+        CHECK_FALSE(p.tile().mainloop.by_steps());
+        CHECK(p.tile().mainloop.sm90().form == schedule::Form::pingpong);
+        const Tile& portable = gemm(p.plan.variants.back().launches.front()).tile;
+        CHECK(portable.mainloop.portable());
+        CHECK(portable.least_arch(p.spec) == 80);
+    }
+    // Factors that are taken out of the sum leave it one of integers.
+    CHECK_FALSE(cast_product("A * 0.5", "B", "i8", "i8").tile().mainloop.by_steps());
+    const auto sums = [](const char* x, const char* y, const char* k) {
+        return cast_product("A", "B", x, y, fmt::format(R"("M": "runtime", "N": 4096, "K": {})", k)).plan.untiled;
+    };
+    CHECK(sums("i8", "i8", "131056").empty());
+    CHECK(sums("i8", "i8", "131072") ==
+          "sums of i8 by i8 products may not fit into 32 bits where K is over 131071");
+    CHECK(sums("u8", "i8", "65808") == "sums of u8 by i8 products may not fit into 32 bits where K is over 65793");
+    CHECK(sums("u8", "u8", "33040") == "sums of u8 by u8 products may not fit into 32 bits where K is over 33025");
+    CHECK(sums("i8", "i8", R"({"runtime": {"multiple_of": 16, "max": 65536}})").empty());
+    CHECK(sums("i8", "i8", R"("runtime")") ==
+          "sums of i8 by i8 products may not fit into 32 bits where K is over 131071, and its \"max\" does not "
+          "exclude that");
+}
+
 TEST_CASE("an operand of f32 is rounded on its way where it makes the rows, which Hopper's tiles turn none for") {
     const std::string dims = R"("M": "runtime", "N": 512, "K": 4096)";
     const Tile rows = cast_product("bf16(A)", "B", "f32", "bf16", dims).tile();

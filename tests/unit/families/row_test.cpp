@@ -208,7 +208,7 @@ TEST_CASE("what a later launch still reads is stored by the last") {
     const Planned p = planned(R"({"pleat": 1, "name": "d", "dims": {"T": 64, "H": 128}, "tensors": {
         "X": {"dtype": "f32", "dims": ["T", "H"]}, "R": {"dtype": "f32", "dims": ["T"]}, "C": {"dtype": "f32", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "r", "as": "sum", "of": "X", "along": ["H"]}, {"reduce": "c", "as": "sum", "of": "X", "along": ["T"]},
-        {"store": "R", "from": "r"}, {"store": "C", "from": "c"}]}})");
+        {"store": "R", "from": "r"}, {"store": "C", "from": "c"}, {"store": "X", "from": "X * r * c"}]}})");
     const schedule::Variant& v = p.plan.variants.front();
     CHECK_FALSE(p.plan.unfused.empty());
     for (size_t i = 0; i < v.launches.size(); ++i)

@@ -84,6 +84,16 @@ TEST_CASE("reductions along the rows and across them are one sweep and a finish 
         }
 }
 
+TEST_CASE("sums along the rows and across them alone are a sweep, too, whichever is named first") {
+    const std::string row = R"({"reduce": "r", "as": "mean", "of": "X * X", "along": ["H"]}, )",
+                      column = R"({"reduce": "c", "as": "mean", "of": "X * X", "along": ["T"]}, )",
+                      stores = R"({"store": "R", "from": "r"}, {"store": "DW", "from": "c"})";
+    for (const std::string& stages : {row + column + stores, column + row + stores}) {
+        CAPTURE(stages);
+        for (const schedule::Variant& v : of_many(planned(backward({}, stages)))) CHECK(is_sweep(v));
+    }
+}
+
 TEST_CASE("the next rows are on their way as long as vectors are words that can be copied so") {
     const auto sweep = [](const char* length, const char* dtype) {
         return sweeps(of_blocks(planned(backward({"\"runtime\"", length, dtype}, whole))).front().launches[0]);

@@ -85,7 +85,9 @@ std::string axis(std::string value) {
         const auto a = parse_axis(t, d);
         std::string s = a ? a->name : "";
         if (a)
-            for (const AxisStep& step : a->steps) s += fmt::format(" {}:{}", static_cast<int>(step.op), step.by);
+            for (const AxisStep& step : a->steps)
+                s += fmt::format(" {}:{}", static_cast<int>(step.op),
+                                 step.dim.empty() ? std::to_string(step.by) : step.dim);
         return s;
     });
 }
@@ -127,9 +129,10 @@ TEST_CASE("axes") {
     CHECK(axis("K/^8%4") == "K 1:8 2:4");
     CHECK(axis("") == "PL060 0: expected the name of a dim or fold, found the end");
     CHECK(axis("8") == "PL060 0: expected the name of a dim or fold, found '8'");
-    CHECK(axis("K /") == "PL060 3: expected an integer, found the end");
-    CHECK(axis("K / M") == "PL060 4: expected an integer, found 'M'");
-    CHECK(axis("K / -8") == "PL060 4: expected an integer, found '-'");
+    CHECK(axis("K /") == "PL060 3: expected an integer or a dim, found the end");
+    CHECK(axis("K / M % N") == "K 0:M 2:N");
+    CHECK(axis("K / not") == "PL060 4: expected an integer or a dim, found 'not'");
+    CHECK(axis("K / -8") == "PL060 4: expected an integer or a dim, found '-'");
     CHECK(axis("K // 8") ==
           "PL060 2: an axis is folded with '/' or '/^', not '//' | '/' must divide exactly; '/^' rounds up");
     CHECK(axis("K + 8") == "PL060 2: expected '/', '/^', '%' or the end, found '+'");

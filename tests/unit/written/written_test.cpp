@@ -60,7 +60,7 @@ void check_round(const std::string& text) {
 bool same(const stage::AxisSyntax& a, const stage::AxisSyntax& b) {
     return a.name == b.name && std::equal(a.steps.begin(), a.steps.end(), b.steps.begin(), b.steps.end(),
                                           [](const stage::AxisStep& s, const stage::AxisStep& t) {
-                                              return s.op == t.op && s.by == t.by;
+                                              return s.op == t.op && s.by == t.by && s.dim == t.dim;
                                           });
 }
 

@@ -27,7 +27,9 @@ struct Barrier {
     __device__ __forceinline__ void arrive() {
         asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared_word(this)) : "memory");
     }
-    /// Arrives at the same barrier of another block of the cluster.
+    /// Arrives at the same barrier of another block of the cluster, behind what this thread has read. It orders no
+    /// stores of its block before it: a release for the cluster would be a fence for the whole GPU (MEMBAR.GPU in
+    /// sm_90's machine code), which each step of a tile would pay for although consumers store nothing there.
     __device__ __forceinline__ void arrive_at(unsigned block) {
         asm volatile(
             "{ .reg .b32 there; mapa.shared::cluster.u32 there, %0, %1;\n"

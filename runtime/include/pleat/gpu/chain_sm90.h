@@ -269,8 +269,14 @@ private:
     }
     /// sums = hidden c for a chunk, plus what they were but for the first; does not wait.
     __device__ __forceinline__ void multiply_second(Accumulators<1, Columns>& sums,
-                                                    const Vec<T, 2> (&hidden)[Chunk / 8][2], int c) const {
+                                                    Vec<T, 2> (&hidden)[Chunk / 8][2], int c) const {
         const unsigned weights = shared_word(memory_) + second_at(c);
+        // All of it lies in registers before wgmma's fence: the compiler might compute some behind it.
+#pragma unroll
+        for (int j = 0; j < Chunk / 8; ++j)
+#pragma unroll
+            for (int h = 0; h < 2; ++h)
+                asm volatile("" : "+r"(reinterpret_cast<unsigned&>(hidden[j][h]))::"memory");
         wgmma_begin();
 #pragma unroll
         for (int k = 0; k < Chunk / 16; ++k) {

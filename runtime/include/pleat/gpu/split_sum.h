@@ -9,39 +9,41 @@
 
 #include "pleat/gpu/barrier.h"
 #include "pleat/gpu/cluster.h"
+#include "pleat/gpu/four.h"
 
 namespace pleat {
 
-/// Threads threads of each of Blocks blocks hold Blocks * Floats floats each; thread t of block r ends with the
-/// sums of floats [r * Floats, (r + 1) * Floats) of the threads t of all blocks. Floats is a multiple of 4.
-template <int Blocks, int Threads, int Floats>
+/// Threads threads of each of Blocks blocks hold Blocks * Values values each, float or int; thread t of block r
+/// ends with the sums of values [r * Values, (r + 1) * Values) of the threads t of all blocks. Values is a multiple
+/// of 4.
+template <int Blocks, int Threads, int Values, class T = float>
 class SplitSum {
 public:
-    static_assert(Floats % 4 == 0);
-    PLEAT_KNOWN(int, words, Floats / 4);
+    static_assert(Values % 4 == 0);
+    PLEAT_KNOWN(int, words, Values / 4);
     PLEAT_KNOWN(int, bytes, Blocks * words * Threads * 16);
 
     /// `memory`: `bytes` of shared memory at the same place in every block, aligned to 16, which this block needs
     /// no more once Threads threads have met at named barrier `meeting`. `thread`: of Threads. All that have not
     /// ended, of all blocks.
-    __device__ __forceinline__ static void add(unsigned char* memory, const float (&mine)[Blocks * Floats],
-                                               float (&sums)[Floats], int thread, int meeting) {
+    __device__ __forceinline__ static void add(unsigned char* memory, const T (&mine)[Blocks * Values],
+                                               T (&sums)[Values], int thread, int meeting) {
         const unsigned rank = cluster_rank();
         const auto place = [&](unsigned owner, int word) {
-            return reinterpret_cast<float4*>(memory) + (owner * words + word) * Threads + thread;
+            return reinterpret_cast<Four<T>*>(memory) + (owner * words + word) * Threads + thread;
         };
         named_barrier<Threads>(meeting);
 #pragma unroll
         for (unsigned to = 0; to < Blocks; ++to)
 #pragma unroll
             for (int w = 0; w < words; ++w) {
-                const float* from = mine + to * Floats + 4 * w;
+                const T* from = mine + to * Values + 4 * w;
                 *place(to, w) = {from[0], from[1], from[2], from[3]};
             }
         cluster_arrive();
         cluster_wait();
 #pragma unroll
-        for (int f = 0; f < Floats; ++f) sums[f] = 0;
+        for (int f = 0; f < Values; ++f) sums[f] = 0;
 #pragma unroll
         for (unsigned from = 0; from < Blocks; ++from) {
             unsigned there;
@@ -50,11 +52,7 @@ public:
                          : "r"(shared_word(place(rank, 0))), "r"(from));
 #pragma unroll
             for (int w = 0; w < words; ++w) {
-                float4 part;
-                asm volatile("ld.shared::cluster.v4.f32 {%0, %1, %2, %3}, [%4];"
-                             : "=f"(part.x), "=f"(part.y), "=f"(part.z), "=f"(part.w)
-                             : "r"(there + w * Threads * 16)
-                             : "memory");
+                const Four<T> part = load_remote<T>(there + w * Threads * 16);
                 sums[4 * w] += part.x;
                 sums[4 * w + 1] += part.y;
                 sums[4 * w + 2] += part.z;
@@ -65,6 +63,23 @@ public:
     }
     /// After `add`, before a block ends: the others have read what it left.
     __device__ __forceinline__ static void finish() { cluster_wait(); }
+
+private:
+    template <class Value>
+    __device__ __forceinline__ static Four<Value> load_remote(unsigned from) {
+        Four<Value> four;
+        if constexpr (same<Value, float>)
+            asm volatile("ld.shared::cluster.v4.f32 {%0, %1, %2, %3}, [%4];"
+                         : "=f"(four.x), "=f"(four.y), "=f"(four.z), "=f"(four.w)
+                         : "r"(from)
+                         : "memory");
+        else
+            asm volatile("ld.shared::cluster.v4.s32 {%0, %1, %2, %3}, [%4];"
+                         : "=r"(four.x), "=r"(four.y), "=r"(four.z), "=r"(four.w)
+                         : "r"(from)
+                         : "memory");
+        return four;
+    }
 };
 
 }  // namespace pleat

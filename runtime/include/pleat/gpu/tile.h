@@ -62,6 +62,22 @@ struct Formats<Mixed<Of_a, Of_b>> {
     using B = Of_b;
 };
 
+/// What products of these formats are added up in: integers in i32, without rounding.
+template <class Element>
+struct SumOf {
+    using Type = float;
+};
+template <>
+struct SumOf<signed char> {
+    using Type = int;
+};
+template <>
+struct SumOf<unsigned char> {
+    using Type = int;
+};
+template <class A, class B>
+struct SumOf<Mixed<A, B>> : SumOf<A> {};
+
 /// How many tiles there are; blocks take whole ones.
 struct TileGrid {
     int rows, columns, batches;

@@ -297,7 +297,8 @@ struct SlotBarriers {
         slots_know_the_cluster<known>();
 #ifdef __CUDACC__
         const int slot = Ring::slot_of(k);
-        if constexpr (Blocks > 1) read_[slot].wait(~static_cast<unsigned>(Ring::lap_of(k)) & 1);  // at first none
+        if constexpr (Blocks > 1)
+            read_[slot].wait_cluster(~static_cast<unsigned>(Ring::lap_of(k)) & 1);  // at first none
         if (!elected()) return;
         filled_[slot].expect((Copies::bytes() + ...));
         (copies.start(k, filled_[slot]), ...);

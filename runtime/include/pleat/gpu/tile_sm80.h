@@ -187,7 +187,7 @@ private:
 };
 
 /// Operand: the dtype of both operands: bf16, f16, tf32 (in memory f32, rounded to it here), e4m3 or e5m2 (sm_89),
-/// or Mixed<> of these, or Cast<> to one of 16 bits.
+/// i8 or u8, or Mixed<> of those of 8 bits, or Cast<> to one of 16.
 /// Rows x Columns: a block's tile. Stages: slots of shared memory. Access: see TileOperand.
 template <class Operand, int Rows, int Columns, int Stages, Major A = Major::k, Major B = Major::k, int Access = 16>
 class TileSm80 {
@@ -204,13 +204,14 @@ public:
     PLEAT_KNOWN(int, shared_bytes, Stages* stage_bytes);
     static_assert(Rows % (16 * warps) == 0 && Columns % 32 == 0 && Stages >= 2);
     // sm_90 makes f16 of fp8 before it multiplies, which takes registers.
-    static_assert(Rows * Columns <= (sizeof(Element) == 1 ? 64 : 128) * threads,
+    static_assert(Rows * Columns <= (sizeof(Element) == 1 && same<Value, float> ? 64 : 128) * threads,
                   "pleat: this tile has more elements than its threads have registers");
 
+    using Value = typename SumOf<Element>::Type;  // of a sum of products
     /// (i, j, h, e): in row(i, h) and column(j) + e of the tile.
     struct Acc {
-        float at[blocks][Columns / 2];
-        __device__ __forceinline__ float operator()(int i, int j, int h, int e) const {
+        Value at[blocks][Columns / 2];
+        __device__ __forceinline__ Value operator()(int i, int j, int h, int e) const {
             return at[i][4 * j + 2 * h + e];
         }
     };
@@ -370,7 +371,7 @@ private:
     }
 
     using Instruction = Mma<32 / static_cast<int>(sizeof(Element)), typename Formats<Element>::A,
-                            typename Formats<Element>::B, float>;
+                            typename Formats<Element>::B, Value>;
 
     /// The operand a of the k-th instruction of a stage, for block i of rows: matrices of rows 0 and 8 of the first
     /// half along K, then of the second.
@@ -410,7 +411,7 @@ private:
                 for (int i = 0; i < blocks; ++i)
 #pragma unroll
                     for (int half = 0; half < 2; ++half) {
-                        float* d = &acc.at[i][4 * (j + half)];
+                        Value* d = &acc.at[i][4 * (j + half)];
                         Instruction::run(d, d + 2, of_a[i], of_b + 2 * half, d, d + 2);
                     }
             }
@@ -421,6 +422,7 @@ private:
     template <class FactorOf>
     __device__ __forceinline__ void multiply_step(Acc& acc, int slot, const StepFactors& factors,
                                                   const FactorOf& factor_of) const {
+        static_assert(same<Value, float>);
 #pragma unroll
         for (int i = 0; i < blocks; ++i) {
             unsigned of_a[2][4];

@@ -34,8 +34,10 @@ class TileSm90 : public TileSlotsSm90<Operand, form, Rows, Columns, Stages, Clus
 public:
     using Slots::blocks, Slots::casts, Slots::columns, Slots::consumer, Slots::consumers, Slots::part_bytes,
         Slots::sharing, Slots::Slots, Slots::step, Slots::took;
-    using Acc = Accumulators<blocks, columns>;
-    using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2>;
+    using Value = typename SumOf<Element>::Type;  // of a sum of products
+    using Acc = Accumulators<blocks, columns, Value>;
+    using Held = Accumulators<blocks, Columns, Value>;  // of all blocks that share K
+    using Sum = SplitSum<Splits, 128 * sharing, blocks * columns / 2, Value>;
     using StepFactors = pleat::StepFactors<blocks>;
     static_assert(Splits == 1 || Sum::bytes <= Stages * Slots::stage_bytes);
 
@@ -66,7 +68,7 @@ public:
         unsigned turn = 1 + self;  // whose parity says that the other's products have all begun
         bool mine = !alternate || self == 0;
         int cast = 0;  // where b is, as it is multiplied
-        Accumulators<blocks, Columns> acc;
+        Held acc;
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             const int count = step_count(share);
@@ -123,7 +125,7 @@ public:
         const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
-        Accumulators<blocks, Columns> acc;
+        Held acc;
         Vec<T, 2> parts[Parts][8][2];
         TileAt before{};
         bool filled = false;
@@ -167,12 +169,12 @@ public:
     template <class FactorsOf, class Epilogue>
     __device__ __forceinline__ void consume_by_steps(const TileGrid& grid, int steps, FactorsOf factors_of,
                                                      Epilogue epilogue) {
-        static_assert(form == Form::cooperative);
+        static_assert(form == Form::cooperative && same<Value, float>);
         more_registers<consumer_registers>();
         const int self = uniform(consumer());
         int slot = 0;
         unsigned parity = 0;
-        Accumulators<blocks, Columns> sums;
+        Held sums;
         auto share = share_of(grid, steps);
         for (bool some = share.some(); some; some = share.next()) {
             const TileAt at = place(grid, share.id());
@@ -282,15 +284,14 @@ protected:
 
     /// Of a tile that clusters share: leaves the sums to the one that has it, or, as that one, adds the others'. Is
     /// the tile another's?
-    __device__ __forceinline__ static bool still_shared(const TileGrid&, const WholeTiles&,
-                                                        const Accumulators<blocks, Columns>&) {
+    __device__ __forceinline__ static bool still_shared(const TileGrid&, const WholeTiles&, const Held&) {
         return false;
     }
     __device__ __forceinline__ static bool still_shared(const EvenTileGrid& grid, const EvenTiles& share,
-                                                        Accumulators<blocks, Columns>& acc) {
+                                                        Held& acc) {
         static_assert(Splits == 1);
         constexpr int words = Columns / 8;  // of 16 bytes, of a thread's row block
-        const TileSums<sharing, blocks * words> sums(grid.sums);
+        const TileSums<sharing, blocks * words, Value> sums(grid.sums);
         const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
         const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
         if (share.leaves()) [[unlikely]] {
@@ -303,10 +304,10 @@ protected:
     }
     /// As above, of tiles in more parts, whose sums go up a tree: it takes registers that few parts need not spare.
     __device__ __forceinline__ static bool still_shared(const CutTileGrid& grid, const EvenTiles& share,
-                                                        Accumulators<blocks, Columns>& acc) {
+                                                        Held& acc) {
         static_assert(Splits == 1);
         constexpr int words = Columns / 8;
-        const TileSums<sharing, blocks * words> sums(grid.sums);
+        const TileSums<sharing, blocks * words, Value> sums(grid.sums);
         const int group = sharing > 1 ? consumer() : 0, meeting = 1 + consumer();
         const auto word = [&](int w) { return acc.at[w / words] + 4 * (w % words); };
         if (!share.shared()) [[likely]]
@@ -321,8 +322,7 @@ protected:
     /// The epilogue; of a block that has a share of the tile's K, that of the columns that fall to it. Such a block
     /// has no other tile, so that of two consumers that take turns one has none.
     template <class Epilogue>
-    __device__ __forceinline__ void finish(const TileAt& at, Accumulators<blocks, Columns>& acc,
-                                           Epilogue& epilogue) {
+    __device__ __forceinline__ void finish(const TileAt& at, Held& acc, Epilogue& epilogue) {
         if constexpr (Splits == 1) {
             epilogue(at, acc);
         } else {
@@ -333,8 +333,8 @@ protected:
         }
     }
     /// The sums over the blocks that divide K, of those columns.
-    __device__ __forceinline__ void add(const Accumulators<blocks, Columns>& acc, Acc& sums) {
-        float mine[blocks * Columns / 2], own[blocks * columns / 2];
+    __device__ __forceinline__ void add(const Held& acc, Acc& sums) {
+        Value mine[blocks * Columns / 2], own[blocks * columns / 2];
 #pragma unroll
         for (int r = 0; r < Splits; ++r)
 #pragma unroll
@@ -381,8 +381,7 @@ protected:
 
     /// acc = a b for one step, plus what it was if there is `more`; does not wait. `self`: which consumer this is;
     /// `cast`: see b_at.
-    __device__ __forceinline__ void multiply(Accumulators<blocks, Columns>& acc, int self, int slot, bool more,
-                                             int cast = 0) const {
+    __device__ __forceinline__ void multiply(Held& acc, int self, int slot, bool more, int cast = 0) const {
         using Instruction = Wgmma<Element, Columns, A, B>;
         const unsigned from = shared_word(stages_) + slot * stage_bytes;
         const auto a = operand_descriptor<A>(from, step * 128),

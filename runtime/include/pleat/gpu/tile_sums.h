@@ -4,26 +4,27 @@
 #pragma once
 
 #include "pleat/gpu/barrier.h"
+#include "pleat/gpu/four.h"
 #include "pleat/gpu/mark.h"
 
 namespace pleat {
 
 /// The sums of a launch's blocks, of each Groups groups of 128 threads with Words words of 16 bytes a thread, those
 /// of neighbours together; behind those of all blocks a mark of each group.
-template <int Groups, int Words>
+template <int Groups, int Words, class T = float>
 class TileSums {
 public:
     __device__ __forceinline__ explicit TileSums(unsigned char* memory) : memory_(memory) {}
 
-    /// Leaves word(w), the w-th four floats of the thread, for another block to take. `group`: this one of the
+    /// Leaves word(w), the w-th four sums of the thread, for another block to take. `group`: this one of the
     /// block's. `meeting`: a named barrier of its threads. All of them.
     template <class Word>
     __device__ __forceinline__ void leave(int group, int meeting, Word word) const {
         const int block = static_cast<int>(blockIdx.x);
-        float4* const to = words_of(block, group);
+        Four<T>* const to = words_of(block, group);
 #pragma unroll
         for (int w = 0; w < Words; ++w) {
-            const float* from = word(w);
+            const T* from = word(w);
             to[w * 128] = {from[0], from[1], from[2], from[3]};
         }
         named_barrier<128>(meeting);
@@ -37,11 +38,11 @@ public:
         named_barrier<128>(meeting);
 #pragma unroll 1
         for (int before = 1; before <= count; ++before) {
-            const float4* const from = words_of(block - before * apart, group);
+            const Four<T>* const from = words_of(block - before * apart, group);
 #pragma unroll
             for (int w = 0; w < Words; ++w) {
-                const float4 part = __ldcg(from + w * 128);
-                float* const to = word(w);
+                const Four<T> part = __ldcg(from + w * 128);
+                T* const to = word(w);
                 to[0] += part.x;
                 to[1] += part.y;
                 to[2] += part.z;
@@ -53,8 +54,8 @@ public:
 private:
     unsigned char* memory_;
 
-    __device__ __forceinline__ float4* words_of(int block, int group) const {
-        return reinterpret_cast<float4*>(memory_) +
+    __device__ __forceinline__ Four<T>* words_of(int block, int group) const {
+        return reinterpret_cast<Four<T>*>(memory_) +
                (static_cast<long long>(block) * Groups + group) * (Words * 128) + threadIdx.x % 128;
     }
     __device__ __forceinline__ Mark& mark_of(int block, int group) const {

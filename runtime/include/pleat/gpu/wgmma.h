@@ -52,6 +52,8 @@ struct Wgmma {
 
 using MixedE4m3 = Mixed<e4m3, e5m2>;  // a is e4m3
 using MixedE5m2 = Mixed<e5m2, e4m3>;
+using MixedI8 = Mixed<signed char, unsigned char>;
+using MixedU8 = Mixed<unsigned char, signed char>;
 
 #define PLEAT_WGMMA_LIST_8 "%0, %1, %2, %3, %4, %5, %6, %7"
 #define PLEAT_WGMMA_LIST_16 "%0, %1, %2, %3, %4, %5, %6, %7, %8, %9, %10, %11, %12, %13, %14, %15"
@@ -76,6 +78,20 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
 #define PLEAT_WGMMA_4(i) "+f"(d[i]), "+f"(d[i + 1]), "+f"(d[i + 2]), "+f"(d[i + 3])
 #define PLEAT_WGMMA_8(i) PLEAT_WGMMA_4(i), PLEAT_WGMMA_4(i + 4)
 #define PLEAT_WGMMA_16(i) PLEAT_WGMMA_8(i), PLEAT_WGMMA_8(i + 8)
+#define PLEAT_WGMMA_INT_4(i) "+r"(d[i]), "+r"(d[i + 1]), "+r"(d[i + 2]), "+r"(d[i + 3])
+#define PLEAT_WGMMA_INT_8(i) PLEAT_WGMMA_INT_4(i), PLEAT_WGMMA_INT_4(i + 4)
+#define PLEAT_WGMMA_INT_16(i) PLEAT_WGMMA_INT_8(i), PLEAT_WGMMA_INT_8(i + 8)
+#define PLEAT_WGMMA_INTS_8 PLEAT_WGMMA_INT_8(0)
+#define PLEAT_WGMMA_INTS_16 PLEAT_WGMMA_INT_16(0)
+#define PLEAT_WGMMA_INTS_32 PLEAT_WGMMA_INTS_16, PLEAT_WGMMA_INT_16(16)
+#define PLEAT_WGMMA_INTS_48 PLEAT_WGMMA_INTS_32, PLEAT_WGMMA_INT_16(32)
+#define PLEAT_WGMMA_INTS_64 PLEAT_WGMMA_INTS_48, PLEAT_WGMMA_INT_16(48)
+#define PLEAT_WGMMA_INTS_72 PLEAT_WGMMA_INTS_64, PLEAT_WGMMA_INT_8(64)
+#define PLEAT_WGMMA_INTS_80 PLEAT_WGMMA_INTS_64, PLEAT_WGMMA_INT_16(64)
+#define PLEAT_WGMMA_INTS_88 PLEAT_WGMMA_INTS_80, PLEAT_WGMMA_INT_8(80)
+#define PLEAT_WGMMA_INTS_96 PLEAT_WGMMA_INTS_80, PLEAT_WGMMA_INT_16(80)
+#define PLEAT_WGMMA_INTS_112 PLEAT_WGMMA_INTS_96, PLEAT_WGMMA_INT_16(96)
+#define PLEAT_WGMMA_INTS_128 PLEAT_WGMMA_INTS_112, PLEAT_WGMMA_INT_16(112)
 #define PLEAT_WGMMA_FLOATS_8 PLEAT_WGMMA_8(0)
 #define PLEAT_WGMMA_FLOATS_16 PLEAT_WGMMA_16(0)
 #define PLEAT_WGMMA_FLOATS_32 PLEAT_WGMMA_FLOATS_16, PLEAT_WGMMA_16(16)
@@ -130,6 +146,22 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
                          : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                          \
         }                                                                                                         \
     };
+// Integers along K only, with sums of 32 bits that wrap.
+#define PLEAT_WGMMA_INTEGERS(T, N, types, words, a_at, b_at, m_at)                                              \
+    template <>                                                                                                 \
+    struct Wgmma<T, N, Major::k, Major::k> {                                                                    \
+        PLEAT_KNOWN(bool, exists, true);                                                                        \
+        PLEAT_KNOWN(int, depth, 32);                                                                            \
+        __device__ static __forceinline__ void run(int (&d)[N / 2], unsigned long long a, unsigned long long b, \
+                                                   bool more) {                                                 \
+            asm volatile("{ .reg .pred more; setp.ne.b32 more, " m_at                                           \
+                         ", 0;\n"                                                                               \
+                         "wgmma.mma_async.sync.aligned.m64n" #N "k32.s32." types " {" PLEAT_WGMMA_LIST_##words  \
+                         "}, " a_at ", " b_at ", more; }"                                                       \
+                         : PLEAT_WGMMA_INTS_##words                                                             \
+                         : "l"(a), "l"(b), "r"(static_cast<int>(more)));                                        \
+        }                                                                                                       \
+    };
 #define PLEAT_WGMMA_16_BITS(N, floats, at0, at1, at2, at3, at4, at5, at6)               \
     PLEAT_WGMMA_EITHER(bf16, N, "bf16.bf16", floats, at0, at1, at2, at3, at4, at5, at6) \
     PLEAT_WGMMA_EITHER(f16, N, "f16.f16", floats, at0, at1, at2, at3, at4, at5, at6)
@@ -139,7 +171,11 @@ using MixedE5m2 = Mixed<e5m2, e4m3>;
     PLEAT_WGMMA_ALONG_K(e4m3, N, 32, "e4m3.e4m3", floats, at0, at1, at2)      \
     PLEAT_WGMMA_ALONG_K(MixedE4m3, N, 32, "e4m3.e5m2", floats, at0, at1, at2) \
     PLEAT_WGMMA_ALONG_K(MixedE5m2, N, 32, "e5m2.e4m3", floats, at0, at1, at2) \
-    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)
+    PLEAT_WGMMA_ALONG_K(e5m2, N, 32, "e5m2.e5m2", floats, at0, at1, at2)      \
+    PLEAT_WGMMA_INTEGERS(signed char, N, "s8.s8", floats, at0, at1, at2)      \
+    PLEAT_WGMMA_INTEGERS(unsigned char, N, "u8.u8", floats, at0, at1, at2)    \
+    PLEAT_WGMMA_INTEGERS(MixedI8, N, "s8.u8", floats, at0, at1, at2)          \
+    PLEAT_WGMMA_INTEGERS(MixedU8, N, "u8.s8", floats, at0, at1, at2)
 
 PLEAT_WGMMA(16, 8, "%8", "%9", "%10", "%11", "%12", "%13", "%14")
 PLEAT_WGMMA(32, 16, "%16", "%17", "%18", "%19", "%20", "%21", "%22")
@@ -157,6 +193,21 @@ PLEAT_WGMMA(256, 128, "%128", "%129", "%130", "%131", "%132", "%133", "%134")
 #undef PLEAT_WGMMA_16_BITS
 #undef PLEAT_WGMMA_EITHER
 #undef PLEAT_WGMMA_ALONG_K
+#undef PLEAT_WGMMA_INTEGERS
+#undef PLEAT_WGMMA_INT_4
+#undef PLEAT_WGMMA_INT_8
+#undef PLEAT_WGMMA_INT_16
+#undef PLEAT_WGMMA_INTS_8
+#undef PLEAT_WGMMA_INTS_16
+#undef PLEAT_WGMMA_INTS_32
+#undef PLEAT_WGMMA_INTS_48
+#undef PLEAT_WGMMA_INTS_64
+#undef PLEAT_WGMMA_INTS_72
+#undef PLEAT_WGMMA_INTS_80
+#undef PLEAT_WGMMA_INTS_88
+#undef PLEAT_WGMMA_INTS_96
+#undef PLEAT_WGMMA_INTS_112
+#undef PLEAT_WGMMA_INTS_128
 #undef PLEAT_WGMMA_4
 #undef PLEAT_WGMMA_8
 #undef PLEAT_WGMMA_16

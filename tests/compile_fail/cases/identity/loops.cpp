@@ -35,6 +35,10 @@ PLEAT_BOTH void a_partition_among_a_number() {
     for (auto t : partition<32>(Thread(0), 5)) (void)t;  // expect-error: pleat: partition<n>(whole, lane) deals out to an index, such as Lane(threadIdx.x % 32), and not to an integer
 }
 
+PLEAT_BOTH void a_tensor_that_steps(const A& a) {
+    a.step(M(1));  // expect-error: pleat: a tensor stays where it is; a cursor steps, as in auto at = a[m]; at.step(M(1))
+}
+
 PLEAT_BOTH void a_cursor_that_steps_without_a_name(const A& a, M m) {
     a[m].step(M(1));  // expect-error: pleat: a cursor that steps has a name, as in auto at = a[m]; at.step(M(1))
 }
