@@ -10,7 +10,7 @@ dims; they are contiguous, so nothing is copied.
 SMALL = {
     "batch_size": 3, "N": 24, "M": 40, "K": 56, "L": 32, "b": 2, "i": 3, "j": 5, "l": 40, "m": 24, "n": 40, "k": 56, "dim": 70,
     "depth": 7, "height": 11, "width": 14, "D": 7, "H": 11, "W": 14, "dim1": 11, "dim2": 14, "dim3": 7, "depth_in": 7, "height_in": 11,
-    "width_in": 14, "length": 70, "sequence_length": 70, "input_length": 70, "input_shape": (2048,), "num_classes": 70, "num_heads": 2,
+    "width_in": 14, "length": 70, "sequence_length": 70, "input_length": 70, "input_shape": (8192,), "num_classes": 70, "num_heads": 2,
     "embedding_dimension": 40, "in_features": 48, "input_size": 48, "out_features": 160, "hidden_size": 160, "output_size": 40,
 }
 
@@ -223,11 +223,11 @@ PROBLEMS = {
     (1, 87): ("level1/conv2d_pointwise.json", "N=batch_size:16 C=in_channels:64 S=height*width:1048576 K=out_channels:128",
         "X=0 F=conv1d.weight"),
     (1, 88): ("level1/gelu_tanh.json", "N=batch_size*dim:67108864", "X=0"),
-    (1, 89): ("level1/cumsum.json", "T=batch_size:32768 L=input_shape[0]:32768", "X=0"),
+    (1, 89): ("level1/cumsum.json", "T=batch_size:32768 B=input_shape[0]//64:512", "X=0"),
     (1, 90): ("level1/cumprod.json", "T=batch_size:32768 L=input_shape[0]:32768", "X=0"),
-    (1, 91): ("level1/cumsum_reverse.json", "T=batch_size:32768 L=input_shape[0]:32768", "X=0"),
-    (1, 92): ("level1/cumsum_exclusive.json", "T=batch_size:32768 L=input_shape[0]:32768", "X=0"),
-    (1, 93): ("level1/masked_cumsum.json", "T=batch_size:32768 L=input_shape[0]:32768", "X=0 MASK=1"),
+    (1, 91): ("level1/cumsum_reverse.json", "T=batch_size:32768 B=input_shape[0]//64:512", "X=0"),
+    (1, 92): ("level1/cumsum_exclusive.json", "T=batch_size:32768 B=input_shape[0]//64:512", "X=0"),
+    (1, 93): ("level1/masked_cumsum.json", "T=batch_size:32768 B=input_shape[0]//64:512", "X=0 MASK=1"),
     (1, 94): ("level1/mse_loss.json", "T=batch_size:32768 V=input_shape[0]:32768", "P=0 Q=1"),
     (1, 95): ("level1/cross_entropy.json", "T=batch_size:32768 V=num_classes:4096", "P=0 LABEL=1"),
     (1, 96): ("level1/huber_loss.json", "T=batch_size:32768 V=input_shape[0]:32768", "P=0 Q=1"),
