@@ -131,7 +131,9 @@ std::string Columns::choose_digits(std::vector<const Digit*>& in_tile, const Dig
     for (size_t i = digits_.size(); i-- > 0;) {
         const Digit& d = digits_[i];
         const Size n = spec_.extent(d.axis);
-        if (only && !(d.axis == *only)) {
+        // A digit of one value makes no columns: it is left to the batch, unless it is the last that there is.
+        const bool single = !d.whole && n == Size(1) && (i > 0 || !in_tile.empty());
+        if ((only && !(d.axis == *only)) || single) {
             left.push_back(d.axis);
             continue;
         }

@@ -25,7 +25,7 @@ void BoxRowsEmitter::declare_images(Env& env, const std::vector<Axis>& images) {
     if (!images.empty()) declare_places(out_, env, images, at_ + ".image");
 }
 
-void BoxRowsEmitter::emit_load(const std::string& name, const std::string& map, int64_t channels,
+void BoxRowsEmitter::emit_load(const std::string& name, const std::string& map, int64_t channels, int64_t parts,
                                const WindowAxis& columns, const WindowAxis* rows, const std::vector<Axis>& images) {
     const std::string row = names_.local("row"), to = names_.local("to");
     out_.open(packed(fmt::format("const auto {} = [&](", name),
@@ -36,7 +36,8 @@ void BoxRowsEmitter::emit_load(const std::string& name, const std::string& map, 
         return first == 0 ? begin
                           : fmt::format("{} {} {}", begin, first < 0 ? '-' : '+', first < 0 ? -first : first);
     };
-    std::vector<std::string> list{map, fmt::format("{}.slice * {}", at_, channels)};
+    const std::string slice = at_ + ".slice" + (parts == 1 ? "" : fmt::format(" / {}", parts));
+    std::vector<std::string> list{map, fmt::format("{} * {}", slice, channels)};
     list.push_back(from(columns.stride == 1 ? at_ + ".pixel" : fmt::format("{}.pixel * {}", at_, columns.stride),
                         columns.first));
     if (rows) list.push_back(from(row, rows->first));
@@ -92,9 +93,14 @@ void WindowEmitter::declare_arguments() {
     LaunchEmitter::declare_arguments();
 }
 
-void WindowEmitter::declare_groups(Env& env, const std::string& group, const std::string& channel,
-                                   const std::string& beyond) {
+void WindowEmitter::declare_groups(Env& env, const std::string& slice, const std::string& in_slice,
+                                   const std::string& in_part, const std::string& beyond) {
     const Correlation& c = window_.correlation;
+    const int64_t parts = window_.parts;
+    const std::string group = parts == 1 ? fmt::format("{} * {} + {}", slice, window_.count, in_slice)
+                                         : fmt::format("{} / {}", slice, parts);
+    const std::string channel =
+        parts == 1 ? in_part : fmt::format("{} % {} * {} + {}", slice, parts, window_.group_out(), in_part);
     if (c.groups % window_.count != 0) out_.line("if ({} >= {}) return{};", group, c.groups, beyond);
     const Axis all = schedule::channel_axis(c);
     if (c.out && all == *c.out) {
@@ -116,8 +122,7 @@ void WindowEmitter::emit_weight() {
                      {"int " + slice, "int " + group, "int " + tap, "int " + pixel_tap, "int " + to, "int " + from},
                      fmt::format(") -> {} {{", type)));
     Env env;
-    declare_groups(env, fmt::format("{} * {} + {}", slice, window_.count, group), to,
-                   fmt::format(" pleat::convert<{}>(0.0f)", type));
+    declare_groups(env, slice, group, to, fmt::format(" pleat::convert<{}>(0.0f)", type));
     if (c.in) declare_digit(env, *c.in, from);
     const auto declare_tap = [&](const WindowAxis& axis, const std::string& number) {
         if (axis.tap)
@@ -145,9 +150,9 @@ void WindowEmitter::emit_epilogue() {
     declare_images(env, c.images);
     if (c.rows) declare_digit(env, c.rows->output, fmt::format("{}.row + {}", at_, row));
     declare_digit(env, c.columns.output, fmt::format("{}.pixel + {}", at_, pixel));
-    const std::string own = c.group_out == 1 ? channel : fmt::format("{} / {}", channel, c.group_out);
-    declare_groups(env, fmt::format("{}.slice * {} + {}", at_, window_.count, own),
-                   fmt::format("{} % {}", channel, c.group_out), "");
+    const int64_t out = window_.group_out();
+    declare_groups(env, at_ + ".slice", out == 1 ? channel : fmt::format("{} / {}", channel, out),
+                   window_.parts == 1 ? fmt::format("{} % {}", channel, out) : channel, "");
     Scope scope{nullptr, &out_, {}};
     element_sinks(out_, env, scope, launch_.sinks);
     out_.close("};");
@@ -164,7 +169,7 @@ void WindowEmitter::emit_body() {
     out_.line(
         packed(fmt::format("using {} = pleat::WindowSm90<", type),
                {element_type(spec_, c.tensor), window_axis(c.rows ? &*c.rows : nullptr), window_axis(&c.columns),
-                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, c.group_out, window_.count),
+                fmt::format("pleat::WindowGroups<{}, {}, {}>", c.group_in, window_.group_out(), window_.count),
                 std::to_string(window_.strip), std::to_string(window_.step), std::to_string(window_.slots),
                 window_.held ? "true" : "false"},
                ">;"));
@@ -183,7 +188,9 @@ void WindowEmitter::emit_body() {
         emit();
     };
     out_.open(fmt::format("if ({}.is_producer()) {{", windows));
-    alone([&] { emit_load(load_, map_, window_.in(), c.columns, c.rows ? &*c.rows : nullptr, c.images); });
+    alone([&] {
+        emit_load(load_, map_, window_.in(), window_.parts, c.columns, c.rows ? &*c.rows : nullptr, c.images);
+    });
     out_.line("{}.produce({}, {});", windows, grid, load_);
     out_.turn("} else {");
     alone([&] { emit_weight(); });

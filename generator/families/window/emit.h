@@ -16,8 +16,8 @@ protected:
 
     void declare_digit(Env& env, const model::Axis& axis, const std::string& number);
     void declare_images(Env& env, const std::vector<model::Axis>& images);
-    /// A function that asks for a row of pixels of a slice of so many channels.
-    void emit_load(const std::string& name, const std::string& map, int64_t channels,
+    /// A function that asks for a row of pixels of a slice of so many channels, which so many slices in a row read.
+    void emit_load(const std::string& name, const std::string& map, int64_t channels, int64_t parts,
                    const schedule::WindowAxis& columns, const schedule::WindowAxis* rows,
                    const std::vector<model::Axis>& images);
     /// Passes the map of a tensor of which boxes have so many pixels, neighbours along the first of `axes`, of a
@@ -46,9 +46,10 @@ private:
     const schedule::Window& window_;
     std::string map_, load_, weight_, store_;
 
-    /// Digits of the channel of so many a group, `first` of them before the slice's; what is behind the last one
-    /// returns `beyond`.
-    void declare_groups(Env& env, const std::string& group, const std::string& channel, const std::string& beyond);
+    /// Digits of a slice's channel: of so many a group, the group's number within the slice and the channel's
+    /// within the group; what is behind the last group returns `beyond`.
+    void declare_groups(Env& env, const std::string& slice, const std::string& group, const std::string& channel,
+                        const std::string& beyond);
     void emit_weight();
     void emit_epilogue();
 };

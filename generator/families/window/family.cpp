@@ -129,7 +129,7 @@ private:
         p.inner = problem.kernel.graph[c.sum].along;
         p.sinks = problem.sinks;
         p.vector = std::min(8, vector_for(problem.spec, accesses(problem.kernel, {}, {}, p.sinks), p.lane));
-        while ((p.lane == c.out ? c.group_out : w.out()) % p.vector != 0) p.vector /= 2;
+        while ((p.lane == c.out ? w.group_out() : w.out()) % p.vector != 0) p.vector /= 2;
         p.threads = static_cast<int>(w.threads());
         p.resident = w.resident;
         p.grid = w.steps(problem.spec);

@@ -47,9 +47,9 @@ void WeightGradientEmitter::declare_arguments() {
 void WeightGradientEmitter::emit_loads() {
     const Correlation& c = window_.windows();
     const WindowAxis* rows = c.rows ? &*c.rows : nullptr;
-    emit_load(load_, input_map_, window_.in(), c.columns, rows, c.images);
+    emit_load(load_, input_map_, window_.in(), 1, c.columns, rows, c.images);
     const WindowAxis own;  // boxes of the gradient begin at the outputs themselves
-    emit_load(load_gradient_, gradient_map_, window_.out(), own, rows ? &own : nullptr, c.images);
+    emit_load(load_gradient_, gradient_map_, window_.out(), 1, own, rows ? &own : nullptr, c.images);
 }
 
 void WeightGradientEmitter::emit_type(const std::string& type) {

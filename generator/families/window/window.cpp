@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <vector>
 
 #include "layout/access.h"
 #include "plan/axes.h"
@@ -58,6 +59,18 @@ double cost_of(const Window& w, const Size& row, const Size& rows) {
            (1 + std::max(0.0, 1 - way / full_way));
 }
 
+/// Into how many slices the output channels of a group may go, fewest first: equal shares of a multiple of 8
+/// channels.
+std::vector<int64_t> shares_of(const Correlation& c) {
+    std::vector<int64_t> shares;
+    if (c.group_out <= most_channels) shares.push_back(1);
+    if (groups_together(c) > 1) return shares;
+    for (int64_t parts = std::max<int64_t>(2, ceil_div(c.group_out, most_channels)); parts <= c.group_out / 8;
+         ++parts)
+        if (c.group_out % (8 * parts) == 0) shares.push_back(parts);
+    return shares;
+}
+
 /// Takes the best of such a step with all numbers of blocks and slots that fit.
 template <class Cost>
 void take_best(Window w, const Cost& cost, bool runtime, const Target& target, std::optional<Window>& best,
@@ -76,6 +89,36 @@ void take_best(Window w, const Cost& cost, bool runtime, const Target& target, s
             least = now;
         }
     }
+}
+
+/// Slices of as many groups as 64 channels hold, as even as may be; of parts of one group.
+Window sliced(const Correlation& c, int64_t parts) {
+    Window w;
+    w.correlation = c;
+    w.parts = parts;
+    if (parts > 1) return w;
+    const int64_t whole = groups_together(c);
+    const int64_t most = most_channels / (std::max(c.group_in, c.group_out) * whole) * whole;
+    w.count = up_to(ceil_div(c.groups, ceil_div(c.groups, most)), whole);
+    return w;
+}
+
+/// The best step of such slices; none if none fits.
+std::optional<Window> best_step(const Spec& spec, Window w, const Size& row, const Target& target) {
+    const Correlation& c = w.correlation;
+    std::optional<Window> best;
+    double least = 0;
+    const auto cost = [&](const Window& tried) { return cost_of(tried, row, tried.rows(spec)); };
+    for (const int strip : {64, 48, 32, 16}) {
+        w.strip = strip;
+        if (w.row_pixels() > most_box) continue;
+        for (w.step = 1; w.step <= (c.rows ? most_step : 1); ++w.step)
+            for (const bool held : {false, true}) {
+                w.held = held;
+                take_best(w, cost, !spec.extent(c.columns.output).is_constant(), target, best, least);
+            }
+    }
+    return best;
 }
 
 }  // namespace
@@ -115,7 +158,7 @@ int64_t Window::shared_bytes() const {
     return slots * slot_bytes() + weights + sums + 16 * int64_t{slots};
 }
 
-Size Window::slices() const { return ceil_div(correlation.groups, count); }
+Size Window::slices() const { return ceil_div(correlation.groups, count) * parts; }
 
 Size Window::strips(const Spec& spec) const {
     return ceil_div(spec.extent(correlation.columns.output), Size(int64_t{strip}));
@@ -133,29 +176,15 @@ Size Window::steps(const Spec& spec) const {
 
 std::variant<Window, std::string> window_of(const Spec& spec, const Correlation& c, const Size& row,
                                             const Target& target) {
-    Window w;
-    w.correlation = c;
     const int64_t whole = groups_together(c);
-    const int64_t most = most_channels / (std::max(c.group_in, c.group_out) * whole) * whole;
-    if (most == 0)
+    const std::vector<int64_t> shares = shares_of(c);
+    if (shares.empty() || std::max(c.group_in, c.group_out / shares.front()) * whole > most_channels)
         return fmt::format("{} of {} and {} channels are more than the {} of a slice",
                            whole == 1 ? "groups" : fmt::format("{} groups together", whole), c.group_in,
                            c.group_out, most_channels);
-    const int64_t slices = ceil_div(c.groups, most);
-    w.count = up_to(ceil_div(c.groups, slices), whole);
-    std::optional<Window> best;
-    double least = 0;
-    const auto cost = [&](const Window& tried) { return cost_of(tried, row, tried.rows(spec)); };
-    for (const int strip : {64, 48, 32, 16}) {
-        w.strip = strip;
-        if (w.row_pixels() > most_box) continue;
-        for (w.step = 1; w.step <= (c.rows ? most_step : 1); ++w.step)
-            for (const bool held : {false, true}) {
-                w.held = held;
-                take_best(w, cost, !spec.extent(c.columns.output).is_constant(), target, best, least);
-            }
-    }
-    if (best) return *best;
+    // The input is read again for each share: no more of them than leave room for the weights.
+    for (const int64_t parts : shares)
+        if (const auto best = best_step(spec, sliced(c, parts), row, target)) return *best;
     return std::string("the rows that a step needs do not fit into shared memory");
 }
 

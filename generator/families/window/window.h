@@ -13,6 +13,7 @@ namespace pleat::schedule {
 struct Window {
     Correlation correlation;
     int64_t count = 1;  // groups of a slice
+    int64_t parts = 1;  // slices that share out a group's output channels; each has one group then
     int strip = 64;     // outputs along a row of a step, a multiple of 16
     int step = 1;       // rows of outputs of a step
     int slots = 2;      // of the ring, each of the input rows that come with a step
@@ -28,7 +29,9 @@ struct Window {
     int64_t ahead() const;
     /// Channels of a slice, and the bytes of a pixel's in shared memory.
     int64_t in() const { return correlation.group_in * count; }
-    int64_t out() const { return correlation.group_out * count; }
+    int64_t out() const { return group_out() * count; }
+    /// Output channels of a group that a slice has.
+    int64_t group_out() const { return correlation.group_out / parts; }
     int64_t pitch() const;
     /// Warps that multiply, each 16 pixels by 16 channels of each row of a step.
     int64_t warps() const;

@@ -107,7 +107,7 @@ TEST_CASE("a sum of products that no contraction wrote is one too") {
 TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and threads") {
     for (const char* dims :
          {R"("G": 8, "CI": 8, "KO": 8)", R"("G": 16, "CI": 4, "KO": 4)", R"("G": 2, "CI": 32, "KO": 32)",
-          R"("G": 4, "CI": 20, "KO": 20)", R"("G": 8, "CI": 6, "KO": 10)"})
+          R"("G": 4, "CI": 20, "KO": 20)", R"("G": 8, "CI": 6, "KO": 10)", R"("G": 2, "CI": 64, "KO": 144)"})
         for (const char* taps :
              {R"(, "R": 3, "S": 3, "P": "H", "Q": "W")", R"(, "R": 5, "S": 5, "P": 14, "Q": 14)"}) {
             Case c;
@@ -122,6 +122,25 @@ TEST_CASE("a step fits into shared memory, and blocks into an SM's registers and
             CHECK(w.out() <= 64);
             CHECK(launch.threads * launch.resident <= 2048);
         }
+}
+
+TEST_CASE("output channels of a group that are more than a slice's are shared out among slices") {
+    const auto window = [](const char* dims) {
+        Case c;
+        c.dims = dims;
+        const test::Planned p = planned(c);
+        REQUIRE_MESSAGE(has_windows(p), dims << ": " << p.plan.untiled);
+        return known<WindowLaunch>(*p.plan.variants.front().launches.front()).window;
+    };
+    const schedule::Window wide = window(R"("G": 2, "CI": 16, "KO": 144, "R": 3, "S": 3, "P": "H", "Q": "W")");
+    CHECK(wide.parts == 3);
+    CHECK(wide.out() == 48);
+    CHECK(wide.count == 1);
+    CHECK(wide.slices() == model::Size(6));
+    // Weights of 64 x 64 channels and 5 x 5 taps do not fit beside the rows.
+    const schedule::Window many_taps = window(R"("G": 1, "CI": 64, "KO": 64, "R": 5, "S": 5, "P": "H", "Q": "W")");
+    CHECK(many_taps.parts == 2);
+    CHECK(many_taps.in() == 64);
 }
 
 TEST_CASE("what is no correlation says why") {
