@@ -42,7 +42,8 @@ MASKS |= {m + GRADIENTS: f"attention_backward{MASKS[m][9:]}" for m in ("full", "
 RUNS = [(s, m) for s in SHAPES for m in ("full", "causal") if s not in ("2x32768x64x8x64", "1x16384x64x8x128")]
 RUNS += [("2x32768x64x8x64", "window")]
 RUNS += [("2x8192x32x8x128", m) for m in ("window", "softcap", "alibi", "documents")]
-RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64")
+RUNS += [(s, m + GRADIENTS) for s in ("4x4096x32x32x128", "2x8192x32x8x128", "1x16384x64x8x128", "4x4096x16x4x64", "4x1024x16x4x64",
+                                      "1x16384x16x16x256", "2x8192x16x16x192")
          for m in ("full", "causal")]
 RUNS += [("2x8192x32x8x128", m + GRADIENTS) for m in ("window", "softcap")]
 

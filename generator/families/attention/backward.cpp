@@ -96,12 +96,11 @@ public:
         find_sides();
         check_weights();
         find_scores();
-        spec_ = original_;
-        for (BackwardSide* side : {&result_.keys, &result_.queries}) {
-            add_tensors(*side);
-            make_weights(*side);
-        }
-        choose_form();
+        // Both sums of the keys in one pass, or each in its own, which computes a product more.
+        if (!choose_form({{0, 1}}) && !choose_form({{1}, {0}}))
+            throw Untiled{
+                fmt::format("sums and products of head dims {} and {} do not fit into a thread's registers",
+                            result_.depth, result_.other)};
         make_results();
         result_.spec = std::make_shared<const Spec>(std::move(spec_));
         return std::move(result_);
@@ -123,10 +122,12 @@ private:
     NodeId scores_ = -1;                        // that a mask makes -inf; -1: none does
     Axis query_, key_;
 
-    const std::vector<Second>& of(const BackwardSide& side) const {
-        return &side == &result_.keys ? of_keys_ : of_queries_;
+    /// A side's i-th sum.
+    const Second& of(const BackwardSide& side, size_t i) const {
+        return (side.of_keys ? of_keys_ : of_queries_)[side.sums[i]];
     }
-    const Axis& row(const BackwardSide& side) const { return &side == &result_.keys ? key_ : query_; }
+    const Axis& row(const BackwardSide& side) const { return side.of_keys ? key_ : query_; }
+    const Axis& column(const BackwardSide& side) const { return side.of_keys ? query_ : key_; }
     const Tensor& tensor(TensorId id) const { return spec_.tensors[static_cast<size_t>(id)]; }
     /// The operands of a first contraction: along the queries, along the keys.
     std::pair<NodeId, NodeId> operands(NodeId contraction) const {
@@ -173,8 +174,6 @@ private:
             query_ = x;
         }
         if (longest < 0) throw Untiled{"the queries are no whole dim"};
-        result_.keys.column = query_;
-        result_.queries.column = key_;
     }
     void check_weights() const {
         const auto is_first = [&](NodeId n) { return n == first_[0] || n == first_[1]; };
@@ -237,22 +236,20 @@ private:
         return static_cast<TensorId>(spec_.tensors.size() - 1);
     }
     std::string name(const BackwardSide& side, const char* wanted) const {
-        return std::string(&side == &result_.keys ? "KEY_" : "QUERY_") + wanted;
+        return std::string(!side.of_keys ? "QUERY_" : side.sums.front() == 0 ? "KEY_" : "VALUE_") + wanted;
     }
     void add_tensors(BackwardSide& side) {
         Domain rest = unite(graph_[first_[0]].domain, graph_[first_[1]].domain);
-        for (const Second& s : of(side)) rest.add(graph_[s.weights].domain);
+        for (size_t i = 0; i < side.sums.size(); ++i) rest.add(graph_[of(side, i).weights].domain);
         rest.remove(row(side));
         rest.remove(side.column);
         std::vector<Axis> axes = rest.axes();
         axes.push_back(row(side));
         axes.push_back(side.column);
         side.others = add_tensor(name(side, "OTHERS"), model::Dtype::f32, axes);
-        for (size_t i = 0; i < of(side).size(); ++i)
-            side.weights.push_back(add_tensor(name(side, "WEIGHTS"), graph_[of(side)[i].weights].dtype, axes));
-        scores_tensor_[&side == &result_.keys] = add_tensor(name(side, "SCORES"), model::Dtype::f32, axes);
+        for (size_t i = 0; i < side.sums.size(); ++i)
+            side.weights.push_back(add_tensor(name(side, "WEIGHTS"), graph_[of(side, i).weights].dtype, axes));
     }
-    TensorId scores_tensor_[2] = {-1, -1};
 
     Kernel part(const char* suffix, const BackwardSide& side) const {
         Kernel k;
@@ -277,7 +274,7 @@ private:
         if (scores >= 0) taken.put(scores_, taken.take(scores));
         for (size_t i = 0; i < side.weights.size(); ++i)
             // The main loop rounds them, two at a time.
-            store(taken, k, side.weights[i], taken.take(graph_[of(side)[i].weights].args[0]),
+            store(taken, k, side.weights[i], taken.take(graph_[of(side, i).weights].args[0]),
                   "weights, which the next product takes");
         taken.take_lets();
         contract(taken, k, first_[0]);
@@ -293,8 +290,8 @@ private:
     void make_weights(BackwardSide& side) {
         side.masked = part("_scores", side);
         KernelPart taken(kernel_, side.masked);
-        store(taken, side.masked, scores_tensor_[&side == &result_.keys],
-              taken.take(scores_ >= 0 ? scores_ : first_[0]), "the scores");
+        const TensorId scores = add_tensor(name(side, "SCORES"), model::Dtype::f32, tensor(side.others).axes);
+        store(taken, side.masked, scores, taken.take(scores_ >= 0 ? scores_ : first_[0]), "the scores");
         taken.take_lets();
         contract(taken, side.masked, first_[0]);
         side.mask = mask_of(side.masked.graph, side.masked.stores.front().value, side.column, row(side));
@@ -328,7 +325,7 @@ private:
                 });
         for (const TensorId t : apart) {
             if (other.contains(t)) continue;
-            if (side.both() || &side == &result_.keys) side.values.push_back(t);
+            if (side.of_keys) side.values.push_back(t);
         }
         if (side.values.size() > most_values) side.values.resize(most_values);
         for (const std::set<TensorId>& read : {apart, other})
@@ -370,64 +367,84 @@ private:
 
     int64_t parts(int64_t depth) const { return model::ceil_div(depth, 64); }
 
-    /// Columns of a block: of what the registers of a thread hold (half of the columns of each product and of all
-    /// sums) and shared memory has room for.
-    void choose_form() {
+    /// The sides, of which those of the keys have these sums; false if one does not fit.
+    bool choose_form(const std::vector<std::vector<size_t>>& of_keys) {
         AttentionBackward& a = result_;
-        for (BackwardSide* side : {&a.keys, &a.queries}) {
-            side->products = products_tile(*side, side->seen, 64);
-            side->other_products = products_tile(*side, others_of(*side), 64);
-        }
-        a.depth = a.keys.products.depth_size(spec_).constant();
-        a.other = a.keys.other_products.depth_size(spec_).constant();
+        spec_ = original_;
+        a.sides.clear();
+        for (const std::vector<size_t>& sums : of_keys) add_side(true, sums);
+        add_side(false, {0});
+        a.depth = a.sides.front().products.depth_size(spec_).constant();
+        a.other = a.sides.front().other_products.depth_size(spec_).constant();
         if (a.depth < 1 || a.other < 1 || a.depth > 256 || a.other > 256)
             throw Untiled{fmt::format("head dims are {} and {}, and the gradients of attention take 1 to 256",
                                       a.depth, a.other)};
-        for (BackwardSide* side : {&a.keys, &a.queries}) {
-            const int64_t sums = parts(a.depth) * 32 + (side == &a.keys ? parts(a.other) * 32 : 0);
-            const auto fits = [&](int block) {
-                side->block = block;
-                side->stages = 4;
-                while (side->stages > 2 && side_bytes(*side) > target_.shared_block) --side->stages;
-                return sums + block <= (block > 64 ? most_beside_many : most_sums) &&
-                       side_bytes(*side) <= target_.shared_block;
-            };
-            if (!fits(128) && !fits(64)) side->block = 0;
-            if (side->block == 0)
-                throw Untiled{
-                    fmt::format("sums and products of head dims {} and {} do not fit into a thread's registers",
-                                a.depth, a.other)};
-            a.box = std::min(a.box, side->block);
+        a.box = rows;
+        for (BackwardSide& side : a.sides) {
+            if (!choose_block(side)) return false;
+            a.box = std::min(a.box, side.block);
         }
-        for (BackwardSide* side : {&a.keys, &a.queries}) {
-            side->products = products_tile(*side, side->seen, side->block);
-            side->other_products = products_tile(*side, others_of(*side), side->block);
+        for (BackwardSide& side : a.sides) {
+            side.products = products_tile(side, side.seen, side.block);
+            side.other_products = products_tile(side, others_of(side), side.block);
         }
+        return true;
+    }
+    void add_side(bool of_keys, const std::vector<size_t>& sums) {
+        BackwardSide side;
+        side.of_keys = of_keys;
+        side.sums = sums;
+        side.column = column(side);
+        side.needs_others = false;
+        for (size_t i = 0; i < sums.size(); ++i)
+            side.needs_others = side.needs_others || needs(graph_, of(side, i).weights, first_[1]);
+        add_tensors(side);
+        make_weights(side);
+        side.products = products_tile(side, side.seen, 64);
+        side.other_products = products_tile(side, others_of(side), 64);
+        result_.sides.push_back(std::move(side));
+    }
+    /// Columns of a block: of what the registers of a thread hold (half of the columns of each product and of all
+    /// sums) and shared memory has room for.
+    bool choose_block(BackwardSide& side) const {
+        int64_t sums = 0;
+        for (const size_t i : side.sums) sums += parts(i == 0 ? result_.depth : result_.other) * 32;
+        // Rather than both sums with blocks of 32 each has its own pass, with registers for blocks of 64.
+        const int least = side.both() ? 64 : 32;
+        for (int block = 128; block >= least; block /= 2) {
+            side.block = block;
+            side.stages = 4;
+            while (side.stages > 2 && side_bytes(side) > target_.shared_block) --side.stages;
+            if (sums + block <= (block > 64 ? most_beside_many : most_sums) &&
+                side_bytes(side) <= target_.shared_block)
+                return true;
+        }
+        return false;
     }
     /// runtime/include/pleat/gpu/attention_backward_sm90.h
     int64_t side_bytes(const BackwardSide& side) const {
-        AttentionBackward one = result_;
-        one.keys = one.queries = side;
+        AttentionBackward one;
+        one.depth = result_.depth;
+        one.other = result_.other;
+        one.sides.push_back(side);
         return one.shared_bytes();
     }
 
     void make_results() {
-        for (BackwardSide* side : {&result_.keys, &result_.queries}) {
-            std::vector<Axis> batch = side->products.batch, groups;
-            for (const Axis& x : graph_[of(*side).front().contraction].along) {
-                if (x == side->column) continue;
+        for (BackwardSide& side : result_.sides) {
+            std::vector<Axis> batch = side.products.batch, groups;
+            for (const Axis& x : graph_[of(side, 0).contraction].along) {
+                if (x == side.column) continue;
                 if (std::erase(batch, x) == 0) throw Untiled{"what is summed over is no digit of the products"};
                 groups.push_back(x);
-                side->group = side->group * spec_.extent(x);
+                side.group = side.group * spec_.extent(x);
             }
-            std::vector<Axis> all = batch;
+            for (size_t i = 0; i < side.sums.size(); ++i) side.results.push_back(result(side, i, batch));
+            const std::vector<Axis> order = side.results.front().tile.batch;
+            std::vector<Axis> all = order;
             all.insert(all.end(), groups.begin(), groups.end());
-            for (size_t i = 0; i < of(*side).size(); ++i) side->results.push_back(result(*side, i, batch));
-            const std::vector<Axis> order = side->results.front().tile.batch;
-            all = order;
-            all.insert(all.end(), groups.begin(), groups.end());
-            for (BackwardSide::Result& r : side->results) reorder(r.tile.batch, order);
-            for (Tile* t : {&side->products, &side->other_products}) {
+            for (BackwardSide::Result& r : side.results) reorder(r.tile.batch, order);
+            for (Tile* t : {&side.products, &side.other_products}) {
                 reorder(t->batch, all);
                 cut_boxes(*t);
             }
@@ -451,8 +468,9 @@ private:
 
     /// A product of weights and what follows it.
     BackwardSide::Result result(const BackwardSide& side, size_t which, const std::vector<Axis>& batch) {
-        const Second& s = of(side)[which];
-        const Tile& product = which == 0 ? side.products : side.other_products;
+        const Second& s = of(side, which);
+        const bool first = side.sums[which] == 0;
+        const Tile& product = first ? side.products : side.other_products;
         const model::Dtype dtype = graph_[s.weights].dtype;
         // Digits that the operand lacks are rows' alone, as they are where it is read.
         std::vector<Axis> weights = batch, values;
@@ -497,8 +515,7 @@ private:
         for (NodeId n = 0; n < r.kernel.graph.size(); ++n)
             if (n != now && is_reduction(r.kernel.graph[n]))
                 throw Untiled{"a stage behind the sums needs a further reduction, or several of the sums"};
-        r.tile =
-            tile(r.kernel, static_cast<int>(parts(which == 0 ? result_.depth : result_.other)) * 64, product.depth);
+        r.tile = tile(r.kernel, static_cast<int>(parts(first ? result_.depth : result_.other)) * 64, product.depth);
         if (r.tile.a.tensor != w || !(r.tile.row == row(side)) || !r.tile.b.across ||
             r.tile.column_tiles(spec_) != Size(1))
             throw Untiled{"the rows of the products are not the same"};
@@ -527,18 +544,26 @@ Size BackwardSide::tiles(const Spec& spec) const {
 
 int64_t AttentionBackward::shared_bytes() const {
     // runtime/include/pleat/gpu/attention_backward_sm90.h
-    const int64_t steps = model::ceil_div(depth, 64) + model::ceil_div(other, 64);
+    const int64_t first = model::ceil_div(depth, 64), second = model::ceil_div(other, 64);
     int64_t operands = 0, barriers = 0;
-    for (const BackwardSide* side : {&keys, &queries}) {
-        const int64_t bytes = int64_t{consumers} * steps * part_bytes + side->stages * side->block * steps * 128 +
-                              side->stages * side->block * 4 * static_cast<int64_t>(side->values.size());
+    for (const BackwardSide& side : sides) {
+        const bool has_second = side.needs_others || side.sums.back() == 1;
+        const int64_t of_rows = first + (side.needs_others ? second : 0),
+                      of_columns = first + (has_second ? second : 0);
+        const int64_t bytes = int64_t{consumers} * of_rows * part_bytes +
+                              side.stages * side.block * of_columns * 128 +
+                              side.stages * side.block * 4 * static_cast<int64_t>(side.values.size());
         operands = std::max(operands, model::ceil_div(bytes, 1024) * 1024);
-        barriers += 8 * (2 * consumers + 2 * side->stages + 4) + 64;
+        barriers += 8 * (2 * consumers + 2 * side.stages + 4) + 64;
     }
     return operands + int64_t{consumers} * part_bytes + barriers + 8;
 }
 
-Size AttentionBackward::tiles() const { return keys.tiles(*spec) + queries.tiles(*spec); }
+Size AttentionBackward::tiles() const {
+    Size all = 0;
+    for (const BackwardSide& side : sides) all = all + side.tiles(*spec);
+    return all;
+}
 
 std::variant<AttentionBackward, std::string> attention_backward_of(const Spec& spec, const Kernel& lowered,
                                                                    const Target& target) {

@@ -24,13 +24,16 @@ struct BackwardSide {
         model::Kernel kernel;  // a contraction of weights, and the stages behind it
         Tile tile;             // of 64 rows and all of its columns
     };
-    model::TensorId others = -1;           // what the second product leaves, [.., row, column]: no memory has it
-    std::vector<model::TensorId> weights;  // nor these: of the first product's operand, and of the second's
+    bool of_keys = false;                  // its rows are keys
+    std::vector<size_t> sums;              // of the first product's operand (0), and of the second's (1)
+    bool needs_others = true;              // weights need the second product
+    model::TensorId others = -1;           // what that leaves, [.., row, column]: no memory has it
+    std::vector<model::TensorId> weights;  // nor these: of each of the sums
     model::Kernel clean, seen;      // store the weights where all is seen, and with what of the mask is no bound
     model::Kernel masked;           // stores the scores with all of the mask
     KeyMask mask;                   // in the graph of `masked`
     Tile products, other_products;  // the first products' tiles
-    std::vector<Result> results;    // of each of the weights
+    std::vector<Result> results;    // of each of the sums
     std::vector<model::TensorId> values;  // tensors of one number for each column: the producer brings them
     bool reads_columns = false;           // weights read what lies along the columns beside those
     model::Axis column;
@@ -38,17 +41,19 @@ struct BackwardSide {
     int block = 64;         // columns at a time
     int stages = 2;         // blocks on their way
 
-    bool both() const { return results.size() > 1; }
+    bool both() const { return sums.size() > 1; }
     model::Size tiles(const model::Spec& spec) const;
 };
 
 struct AttentionBackward {
     /// The spec with tensors that nothing has in memory: what passes between the parts.
     std::shared_ptr<const model::Spec> spec;
-    BackwardSide keys, queries;    // whose rows are keys, whose rows are queries
+    /// Those whose rows are keys, one with both sums or one for each; then that whose rows are queries.
+    std::vector<BackwardSide> sides;
     int64_t depth = 0, other = 0;  // of the first product, of the second
     int box = 64;                  // rows of one copy
 
+    const BackwardSide& queries() const { return sides.back(); }
     int64_t shared_bytes() const;
     model::Size tiles() const;
 };

@@ -146,7 +146,7 @@ LaunchText AttentionBackwardEmitter::emit() {
 }
 
 std::vector<model::Axis> AttentionBackwardEmitter::further_digits() const {
-    return {backward_.keys.column, backward_.queries.column};
+    return {backward_.sides.front().column, backward_.queries().column};
 }
 
 void AttentionBackwardEmitter::declare_arguments() {
@@ -154,12 +154,12 @@ void AttentionBackwardEmitter::declare_arguments() {
     const auto declare = [&](TensorId id, const std::vector<schedule::MapAxis>& map, int row_bytes) {
         if (seen.insert(id).second) declare_map(id, map, map.size(), row_bytes);
     };
-    for (const Tile* t : {&backward_.queries.products, &backward_.queries.other_products}) {
+    for (const Tile* t : {&backward_.queries().products, &backward_.queries().other_products}) {
         declare(t->a.tensor, t->a.map, 128);
         declare(t->b.tensor, t->b.map, 128);
     }
-    for (const BackwardSide* side : {&backward_.keys, &backward_.queries})
-        for (const BackwardSide::Result& r : side->results)
+    for (const BackwardSide& side : backward_.sides)
+        for (const BackwardSide::Result& r : side.results)
             for (const schedule::TilePart& p : r.tile.epilogue.staging.stores)
                 declare(p.tensor, p.map, p.row_bytes);
     LaunchEmitter::declare_arguments();
@@ -225,8 +225,19 @@ std::string AttentionBackwardEmitter::together(const Side& s) const {
     return batches_together(spec_, of.mask, of.products, cpp(spec_, columns), bytes);
 }
 
-void AttentionBackwardEmitter::declare_grid(const Side& s, const std::string& before) {
+/// Where a side's loops begin: what it needs of the kernel's sizes takes registers there alone.
+void AttentionBackwardEmitter::declare_grid(const Side& s) {
     const Tile& t = s.of.results.front().tile;
+    std::string before = "0";
+    for (const BackwardSide& other : backward_.sides) {
+        if (&other == &s.of) break;
+        const Tile& its = other.results.front().tile;
+        const std::string tiles = fmt::format("pleat::AttentionSideGrid::tiles({}, {})",
+                                              tile_count(spec_.extent(its.row)), tile_count(its.batches(spec_)));
+        const bool first = before == "0";
+        if (first) before = names_.fresh(s.name + "_before");
+        out_.line("{} {} {};", first ? "int " + before : before, first ? "=" : "+=", tiles);
+    }
     const std::string name = names_.fresh(s.name + "_together");
     out_.line("const int {} = {};", name, together(s));
     const std::string start = fmt::format("const pleat::AttentionSideGrid {}(", s.grid);
@@ -238,7 +249,7 @@ void AttentionBackwardEmitter::declare_grid(const Side& s, const std::string& be
                                          batches_sharing(spec_, s.of.products),
                                          name,
                                          last_first(s.of.mask) ? "true" : "false"};
-    out_.line("{}", packed(start, parts, ");", ",", 4));
+    out_.line("{}", packed(start, parts, ");", ",", 8));
 }
 
 /// What the rows of a side see; its name.
@@ -252,6 +263,7 @@ std::string AttentionBackwardEmitter::open_range(const Side& s) {
 }
 
 void AttentionBackwardEmitter::produce(const Side& s) {
+    declare_grid(s);
     outer_names_.push_back(names_);
     const std::string range = open_range(s);
     outer_names_.back() = names_;
@@ -282,6 +294,7 @@ void AttentionBackwardEmitter::produce(const Side& s) {
 }
 
 void AttentionBackwardEmitter::consume(const Side& s) {
+    declare_grid(s);
     const std::string range = open_range(s);
     const auto weigh = [&](const char* suffix, const ChunkEmitter::Function& function) {
         const std::string name = names_.fresh(s.name + suffix);
@@ -296,43 +309,72 @@ void AttentionBackwardEmitter::consume(const Side& s) {
     out_.open(fmt::format("const auto {} = [&](const pleat::TileAt& {}, const auto& {}, const auto& {}) {{", end,
                           tile_.at, sums[0], sums[1]));
     for (size_t i = 0; i < s.results.size(); ++i)
-        out_.line("{}{}, {}, {});", s.results[i].call, s.tiles, tile_.at, sums[i]);
+        out_.line("{}{}, {}, {});", s.results[i].call, s.tiles, tile_.at, sums[s.of.sums[i]]);
     out_.close("};");
     out_.line("{}.consume({}, {}, {}, {}, {});", s.tiles, s.grid, range, seen, clean, end);
 }
 
+void AttentionBackwardEmitter::declare_sides(const std::vector<Side>& sides, const std::string& all) {
+    const std::string memory = names_.local("memory"), type = names_.fresh("Sides");
+    std::string types;
+    for (const Side& s : sides) {
+        const char* sums = s.of.both() ? "both" : s.of.sums.front() == 0 ? "first" : "second";
+        const std::string start = fmt::format("using {} = pleat::AttentionSideSm90<", s.type);
+        const std::vector<std::string> parts{element_type(spec_, s.of.products.b.tensor),
+                                             std::to_string(backward_.depth),
+                                             std::to_string(backward_.other),
+                                             std::to_string(backward_.box),
+                                             std::to_string(s.of.block),
+                                             std::to_string(s.of.stages),
+                                             std::to_string(s.of.values.size()),
+                                             fmt::format("pleat::AttentionSums::{}", sums),
+                                             s.of.needs_others ? "true" : "false",
+                                             bounded(s.of.mask, false) ? "true" : "false",
+                                             bounded(s.of.mask, true) ? "true" : "false"};
+        out_.line("{}", packed(start, parts, ">;", ",", 4));
+        types += (types.empty() ? "" : ", ") + s.type;
+    }
+    out_.line("using {} = pleat::AttentionSides<{}>;", type, types);
+    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
+    out_.line("{} {}({});", type, all, memory);
+    std::string barriers = fmt::format("{} + {}::barriers", memory, type);
+    for (const Side& s : sides) {
+        const std::string start = fmt::format("{} {}(", s.type, s.tiles);
+        std::vector<std::string> parts{memory, fmt::format("{} + {}::operand_bytes", memory, type), barriers};
+        if (&s == &sides.front())
+            for (size_t at = 0; at < all_maps_.size();) {  // ", " before each
+                const size_t end = std::min(all_maps_.find(", ", at + 2), all_maps_.size());
+                parts.push_back(all_maps_.substr(at + 2, end - at - 2));
+                at = end;
+            }
+        out_.line("{}", packed(start, parts, ");", ",", 4));
+        barriers += fmt::format(" + {}::barrier_bytes", s.type);
+    }
+    out_.line("__syncthreads();");
+}
+
 void AttentionBackwardEmitter::emit_body() {
     name_tile();
-    const Side keys = side(backward_.keys, "keys"), queries = side(backward_.queries, "queries");
-    const std::string memory = names_.local("memory"), type = names_.fresh("Sides"), sides = names_.fresh("sides");
-    for (const Side* s : {&keys, &queries})
-        out_.line("using {} = pleat::AttentionSideSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", s->type,
-                  element_type(spec_, s->of.products.b.tensor), backward_.depth, backward_.other, backward_.box,
-                  s->of.block, s->of.stages, s->of.values.size(), s->of.both(), bounded(s->of.mask, false),
-                  bounded(s->of.mask, true));
-    out_.line("using {} = pleat::AttentionSides<{}, {}>;", type, keys.type, queries.type);
-    out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
-    out_.line("{} {}({});", type, sides, memory);
-    out_.line("{} {}({}, {} + {}::operand_bytes, {} + {}::first_barriers{});", keys.type, keys.tiles, memory,
-              memory, type, memory, type, all_maps_);
-    out_.line("{} {}({}, {} + {}::operand_bytes, {} + {}::second_barriers);", queries.type, queries.tiles, memory,
-              memory, type, memory, type);
-    out_.line("__syncthreads();");
+    std::vector<Side> all;
+    for (const BackwardSide& of : backward_.sides)
+        all.push_back(side(of, !of.of_keys ? "queries" : of.sums.front() == 0 ? "keys" : "values"));
+    const std::string sides = names_.fresh("sides");
+    declare_sides(all, sides);
     LaunchEmitter::meet_neighbours();
-    declare_grid(keys, "0");
-    declare_grid(queries, keys.grid + ".tiles()");
     out_.open(fmt::format("if ({}.is_producer()) {{", sides));
     outer_names_.push_back(names_);
     out_.line("if (!{}.begin_to_produce()) return;", sides);
-    produce(keys);
-    out_.line("{}.produce_second();", sides);
-    produce(queries);
+    for (size_t i = 0; i < all.size(); ++i) {
+        produce(all[i]);
+        if (i + 1 < all.size()) out_.line("{}.produced({});", sides, i);
+    }
     names_ = outer_names_.back();
     out_.turn("} else {");
     out_.line("{}.begin_to_consume();", sides);
-    consume(keys);
-    out_.line("{}.consume_second();", sides);
-    consume(queries);
+    for (size_t i = 0; i < all.size(); ++i) {
+        consume(all[i]);
+        if (i + 1 < all.size()) out_.line("{}.consumed();", sides);
+    }
     outer_names_.pop_back();
     out_.close();
 }

@@ -90,7 +90,9 @@ private:
     };
     Side side(const schedule::BackwardSide& of, const char* name);
     schedule::GemmLaunch launch_of(const model::Kernel& part, const schedule::Tile& tile) const;
-    void declare_grid(const Side& side, const std::string& before);
+    /// Types and objects of the sides; `all`: the name of what they share.
+    void declare_sides(const std::vector<Side>& sides, const std::string& all);
+    void declare_grid(const Side& side);
     void produce(const Side& side);
     void consume(const Side& side);
     std::string together(const Side& side) const;

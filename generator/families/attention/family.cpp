@@ -53,15 +53,15 @@ Variant fused(const Problem& problem, Attention attention) {
 
 Variant fused(const Problem& problem, AttentionBackward backward) {
     const model::Spec& spec = *backward.spec;
-    const Tile& t = backward.queries.products;
+    const Tile& t = backward.queries().products;
     AttentionBackwardLaunch p;
     p.name = problem.kernel.name + "_attention";
-    p.why = fmt::format(
-        "two consumers have 64 rows each along {0} and go through {1} {2} at a time, then along {1} and through "
-        "{0} {3} "
-        "at a time; products, weights and sums stay in registers",
-        spec.name_of(backward.queries.column), spec.name_of(backward.keys.column), backward.keys.block,
-        backward.queries.block);
+    p.why = "two consumers have 64 rows each";
+    for (const BackwardSide& side : backward.sides)
+        p.why += fmt::format("{} along {} and go through {} {} at a time",
+                             &side == &backward.sides.front() ? "" : ", then", spec.name_of(side.products.row),
+                             spec.name_of(side.column), side.block);
+    p.why += "; products, weights and sums stay in registers";
     p.outer = t.batch;
     p.outer.push_back(t.row);
     p.outer.push_back(t.column);
@@ -139,13 +139,13 @@ std::string explained(const model::Spec& spec, const PortableAttentionLaunch& la
 std::string explained(const AttentionBackward& a) {
     const model::Spec& spec = *a.spec;
     std::string text;
-    for (const BackwardSide* side : {&a.keys, &a.queries}) {
-        const Tile& t = side->results.front().tile;
+    for (const BackwardSide& side : a.sides) {
+        const Tile& t = side.results.front().tile;
         text +=
             fmt::format("      tiles of {} rows along {} by blocks of {} columns along {}; {} stages; {} of sums\n",
-                        2 * t.mainloop.rows, spec.name_of(t.row), side->block, spec.name_of(side->column),
-                        side->stages, side->both() ? "two tensors" : "one tensor");
-        text += bounds_of(spec, side->mask, side->column, "        ");
+                        2 * t.mainloop.rows, spec.name_of(t.row), side.block, spec.name_of(side.column),
+                        side.stages, side.both() ? "two tensors" : "one tensor");
+        text += bounds_of(spec, side.mask, side.column, "        ");
     }
     return text + fmt::format("      {} bytes of shared memory\n", a.shared_bytes());
 }

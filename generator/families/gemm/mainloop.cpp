@@ -67,10 +67,10 @@ std::vector<int64_t> MainloopMatching::widths() const {
     if (tile_.b.is_cast() || tile_.a.is_cast()) return {128, Columns::most_of(Form::cooperative)};
     return {Columns::most_of(Form::pingpong), Columns::most_of(Form::cooperative)};
 }
-/// The fewest columns beside so many: of a form that casts the rows, and then is as wide as launches need, none
-/// fewer; else 64, of one tile or of those that share K.
+/// The fewest columns beside so many: of a form that casts the rows, and then is as wide as launches need, or that
+/// names its columns, none fewer; else 64, of one tile or of those that share K.
 int64_t MainloopMatching::least_of(int64_t most) const {
-    return wanted_ && tile_.a.is_cast() ? most : 64 / tile_.scheduler.splits;
+    return wanted_ && (tile_.a.is_cast() || wanted_->column) ? most : 64 / tile_.scheduler.splits;
 }
 void MainloopMatching::choose_columns() {
     std::string why;

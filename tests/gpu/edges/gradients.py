@@ -111,7 +111,7 @@ def case(kernel, name, spec, b, lq, ls, h, g, d, e, dtype, nan=False, runs=2):
 
 def gradients(lib, folder, short, dtype):
     for spec in SEEN:
-        for h, g, d, e in ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96)):
+        for h, g, d, e in ((2, 3, 128, 128), (1, 4, 64, 64), (3, 1, 40, 72), (2, 2, 96, 96), (1, 2, 256, 256), (2, 1, 192, 128)):
             kernel = Kernel(lib, f"{folder}/{short}/{h}x{g}x{d}x{e}/{spec}", spec)
             for b, q, s in LENGTHS if d == 128 else LENGTHS[3:6]:
                 case(kernel, f"{spec} {short} {b}x{q}x{s} heads {h}x{g} of {d}, {e}", spec, b, q, s, h, g, d, e, dtype)

@@ -87,7 +87,7 @@ std::string masks(const std::string& z) {
     c.z = z;
     const schedule::Program program = compiled(c);
     const AttentionBackward& a = *launch_of(program).backward;
-    return bounds_of(a.keys) + " | " + bounds_of(a.queries);
+    return bounds_of(a.sides.front()) + " | " + bounds_of(a.queries());
 }
 
 std::vector<std::string> values_of(const AttentionBackward& a, const BackwardSide& side) {
@@ -113,18 +113,18 @@ TEST_CASE("attention's gradients are one launch on sm_90a, without workspace") {
     CHECK(p.threads == 384);
     CHECK(p.shared_bytes == model::Size(a.shared_bytes()));
     CHECK(a.shared_bytes() <= 227 * 1024);
-    CHECK(a.keys.results.size() == 2);
-    CHECK(a.queries.results.size() == 1);
-    CHECK(a.keys.column == a.queries.results.front().tile.row);
-    CHECK(a.queries.column == a.keys.results.front().tile.row);
+    CHECK(a.sides.front().results.size() == 2);
+    CHECK(a.queries().results.size() == 1);
+    CHECK(a.sides.front().column == a.queries().results.front().tile.row);
+    CHECK(a.queries().column == a.sides.front().results.front().tile.row);
     // Query heads that share keys are summed in one tile.
-    CHECK(a.keys.group == model::Size(2));
-    CHECK(a.queries.group == model::Size(1));
+    CHECK(a.sides.front().group == model::Size(2));
+    CHECK(a.queries().group == model::Size(1));
     // What the queries have is brought beside the columns where these are queries.
-    CHECK(values_of(a, a.keys) == std::vector<std::string>{"DELTA", "LSE"});
-    CHECK_FALSE(a.keys.reads_columns);
-    CHECK(a.queries.values.empty());
-    CHECK_FALSE(a.queries.reads_columns);
+    CHECK(values_of(a, a.sides.front()) == std::vector<std::string>{"DELTA", "LSE"});
+    CHECK_FALSE(a.sides.front().reads_columns);
+    CHECK(a.queries().values.empty());
+    CHECK_FALSE(a.queries().reads_columns);
 }
 
 TEST_CASE("attention's gradients: blocks by head dims") {
@@ -134,15 +134,25 @@ TEST_CASE("attention's gradients: blocks by head dims") {
         c.e = e;
         const schedule::Program program = compiled(c);
         const AttentionBackward& a = *launch_of(program).backward;
-        return std::vector<int>{a.keys.block, a.keys.stages, a.queries.block, a.queries.stages, a.box};
+        std::string text;
+        for (const BackwardSide& side : a.sides) {
+            text += side.of_keys ? (side.both() ? "keys" : side.sums.front() == 0 ? "dk" : "dv") : "queries";
+            text += " " + std::to_string(side.block) + "x" + std::to_string(side.stages);
+            text += side.needs_others ? "; " : " of one product; ";
+        }
+        CHECK(a.shared_bytes() <= 227 * 1024);
+        return text + "boxes of " + std::to_string(a.box);
     };
-    CHECK(form("128", "128") == std::vector<int>{64, 4, 64, 4, 64});
-    CHECK(form("64", "64").front() >= 64);
-    CHECK(form("40", "72").front() >= 64);
-    CHECK(form("96", "96").front() >= 64);
+    CHECK(form("128", "128") == "keys 64x4; queries 64x4; boxes of 64");
+    CHECK(form("64", "64") == "keys 64x4; queries 128x4; boxes of 64");
+    CHECK(form("40", "72") == "keys 64x4; queries 128x3; boxes of 64");
+    CHECK(form("96", "96") == "keys 64x4; queries 64x4; boxes of 64");
+    // Where sums of both do not fit beside the products of 64 columns, each has a pass of its own.
+    CHECK(form("192", "128") == "dv 64x4 of one product; dk 64x3; queries 64x3; boxes of 64");
+    CHECK(form("128", "192") == "dv 64x4 of one product; dk 64x3; queries 64x3; boxes of 64");
+    CHECK(form("256", "256") == "dv 64x2 of one product; dk 32x2; queries 32x2; boxes of 32");
     Case c;
-    c.d = c.e = "192";
-    CHECK(why_not(c) == "sums and products of head dims 192 and 192 do not fit into a thread's registers");
+    c.e = "192";
     c.d = "264";
     CHECK(why_not(c) == "head dims are 264 and 192, and the gradients of attention take 1 to 256");
     c = {};
@@ -158,9 +168,9 @@ TEST_CASE(
         c.lengths = R"("Q": 200, "S": 300)";
         const schedule::Program program = compiled(c);
         const AttentionBackward& a = *launch_of(program).backward;
-        for (const BackwardSide* side : {&a.keys, &a.queries}) {
-            CHECK(side->products.mainloop.columns == side->block);
-            CHECK(side->other_products.mainloop.columns == side->block);
+        for (const BackwardSide& side : a.sides) {
+            CHECK(side.products.mainloop.columns == side.block);
+            CHECK(side.other_products.mainloop.columns == side.block);
         }
     }
 }
@@ -178,7 +188,7 @@ TEST_CASE("attention's gradients: what keys and what queries see") {
     c.z = "where(S <= Q, s, -inf)";
     c.p = "where(z == -inf, 1, exp(z - LSE))";
     const schedule::Program program = compiled(c);
-    CHECK(bounds_of(launch_of(program).backward->queries) == "");
+    CHECK(bounds_of(launch_of(program).backward->queries()) == "");
 }
 
 TEST_CASE("attention's gradients: what weights read along the columns") {
@@ -186,18 +196,18 @@ TEST_CASE("attention's gradients: what weights read along the columns") {
     c.z = "s + BIAS";
     const schedule::Program program = compiled(c);
     const AttentionBackward& a = *launch_of(program).backward;
-    CHECK_FALSE(a.keys.reads_columns);
-    CHECK(a.queries.reads_columns);
+    CHECK_FALSE(a.sides.front().reads_columns);
+    CHECK(a.queries().reads_columns);
     c.z = "where(DOC == FIRST, s, -inf)";
     const schedule::Program masked = compiled(c);
-    CHECK(launch_of(masked).backward->queries.reads_columns);
+    CHECK(launch_of(masked).backward->queries().reads_columns);
 }
 
 TEST_CASE("attention's gradients: stages behind the sums") {
     Case c;
     c.dq = "dq_sum * 2";
     const schedule::Program program = compiled(c);
-    CHECK(launch_of(program).backward->queries.results.front().kernel.stores.size() == 1);
+    CHECK(launch_of(program).backward->queries().results.front().kernel.stores.size() == 1);
 }
 
 TEST_CASE("attention's gradients: why not") {

@@ -3,7 +3,8 @@
 // stages turn them into weights, rounded to 16 bits, which are the operands that further products take from
 // registers (PTX ISA, "Register Fragments for wgmma") and whose sums stay there until the last column. Where rows
 // are keys, the weights P' and dS' of dO and q give dV and dK, through all query heads that share the keys; where
-// rows are queries, the weights dS of k give dQ. So every sum has one order, and no block waits for another.
+// rows are queries, the weights dS of k give dQ. So every sum has one order, and no block waits for another. Where
+// dV and dK take more registers than a thread has, each is a side of its own.
 //
 // One warpgroup loads rows and, some stages ahead, blocks of columns by TMA; both products of a step read these,
 // once along K and once across it. Blocks are persistent and take tiles of one side, then of the other. Knows
@@ -35,27 +36,36 @@ struct AttentionSideGrid {
           sharing(sharing_),
           together(together_),
           last_first(last_first_) {}
-    __device__ __forceinline__ int tiles() const { return (rows + 127) / 128 * batches; }
+    __device__ __forceinline__ static int tiles(int rows, int batches) { return (rows + 127) / 128 * batches; }
 };
 
-/// Both sides of a block: they have the same shared memory and parts, one after the other, and each its own
+PLEAT_BOTH constexpr int largest(int a) { return a; }
+template <class... More>
+PLEAT_BOTH constexpr int largest(int a, int b, More... more) {
+    return largest(a > b ? a : b, more...);
+}
+
+/// All sides of a block: they have the same shared memory and parts, one after the other, and each its own
 /// barriers.
-template <class First, class Second>
+template <class First, class... Sides>
 class AttentionSides {
 public:
-    PLEAT_KNOWN(int, operand_bytes,
-                First::operand_bytes > Second::operand_bytes ? First::operand_bytes : Second::operand_bytes);
-    PLEAT_KNOWN(int, first_barriers, operand_bytes + First::all_part_bytes);
-    PLEAT_KNOWN(int, second_barriers, first_barriers + First::barrier_bytes);
-    PLEAT_KNOWN(int, own_barrier, second_barriers + Second::barrier_bytes);
-    PLEAT_KNOWN(int, shared_bytes, own_barrier + static_cast<int>(sizeof(Barrier)));
-    static_assert(First::all_part_bytes == Second::all_part_bytes);
+    PLEAT_KNOWN(int, operand_bytes, largest(First::operand_bytes, Sides::operand_bytes...));
+    PLEAT_KNOWN(int, own_barrier, operand_bytes + First::all_part_bytes);
+    /// Those of the sides, one after the other.
+    PLEAT_KNOWN(int, barriers, own_barrier + static_cast<int>(sizeof(Barrier)));
+    PLEAT_KNOWN(int, shared_bytes, ((barriers + First::barrier_bytes) + ... + Sides::barrier_bytes));
+    /// A producer of small boxes, or for three sides, has more at hand than 40 registers hold.
+    PLEAT_KNOWN(bool, plain, sizeof...(Sides) == 1 && First::copied_rows == 64);
+    PLEAT_KNOWN(int, registers, plain ? 232 : 216);
+    PLEAT_KNOWN(int, producer_registers, plain ? 40 : 72);
+    static_assert(((First::all_part_bytes == Sides::all_part_bytes) && ...));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block, which then meet.
     __device__ __forceinline__ explicit AttentionSides(unsigned char* memory)
-        : first_done_(*reinterpret_cast<Barrier*>(memory + own_barrier)) {
+        : done_(*reinterpret_cast<Barrier*>(memory + own_barrier)) {
         if (threadIdx.x == 0) {
-            first_done_.init(256);
+            done_.init(256);
             barriers_ready();
         }
     }
@@ -63,30 +73,30 @@ public:
     __device__ __forceinline__ static bool is_producer() { return threadIdx.x < 128; }
     /// All threads of the producer; does this one go on?
     __device__ __forceinline__ static bool begin_to_produce() {
-        fewer_registers<40>();
+        fewer_registers<producer_registers>();
         if (threadIdx.x >= 32) return false;
         wait_for_kernel_before();
         return true;
     }
-    /// Between the sides: the consumers have done with what the first has in shared memory, and TMA may write
+    /// Behind side number `side`: the consumers have done with what it has in shared memory, and TMA may write
     /// there. All threads that go on.
-    __device__ __forceinline__ void produce_second() const {
+    __device__ __forceinline__ void produced(int side) const {
         async_fence();
-        first_done_.wait(0);
+        done_.wait(side % 2);
         __syncwarp();
     }
     /// All threads of the consumers.
     __device__ __forceinline__ static void begin_to_consume() {
-        more_registers<232>();
+        more_registers<registers>();
         wait_for_kernel_before();
     }
-    __device__ __forceinline__ void consume_second() const {
+    __device__ __forceinline__ void consumed() const {
         async_fence();
-        first_done_.arrive();
+        done_.arrive();
     }
 
 private:
-    Barrier& first_done_;
+    Barrier& done_;
 };
 
 /// Weights are 0 but where stages put others in their place.
@@ -98,27 +108,35 @@ __device__ __forceinline__ void weigh_nothing(Vec<float, 2> (&weights)[Registers
         for (int h = 0; h < 2; ++h) weights[j][h] = {0, 0};
 }
 
+/// What a side sums: weights times what lies along Depth, along Other, or one weight of each.
+enum class AttentionSums { first, second, both };
+
 /// T: the dtype of all operands. Depth: of the first product, and columns of the sums of the first weights; Other:
-/// of the second, and of the second weights' sums where there are Both. Box: rows of one copy. Block: columns at a
-/// time. Stages: blocks on their way. Values: numbers of each column that come beside them. Begins, Ends: masks
-/// hide columns before those that a row sees, behind them.
-template <class T, int Depth, int Other, int Box, int Block, int Stages, int Values, bool Both, bool Begins,
-          bool Ends>
+/// of the second, and of the second weights' sums. Box: rows of one copy. Block: columns at a time. Stages: blocks
+/// on their way. Values: numbers of each column that come beside them. Others: weights need the second product.
+/// Begins, Ends: masks hide columns before those that a row sees, behind them.
+template <class T, int Depth, int Other, int Box, int Block, int Stages, int Values, AttentionSums Sums,
+          bool Others, bool Begins, bool Ends>
 class AttentionSideSm90 : public TileParts<1, 0, false> {
     using Parts = TileParts<1, 0, false>;
     using Blocks = ColumnBlocks<Block, false>;
     using Runs = NextTiles<Blocks, 2>;                 // through columns, one for each batch of a tile's group
     PLEAT_KNOWN(int, first_steps, (Depth + 63) / 64);  // of 128 bytes
     PLEAT_KNOWN(int, other_steps, (Other + 63) / 64);
-    PLEAT_KNOWN(int, steps, first_steps + other_steps);
-    PLEAT_KNOWN(int, row_bytes, steps * 64 * 128);
-    PLEAT_KNOWN(int, column_bytes, steps * Block * 128);
+    PLEAT_KNOWN(bool, has_first, Sums != AttentionSums::second);
+    PLEAT_KNOWN(bool, has_second, Sums != AttentionSums::first);
+    PLEAT_KNOWN(int, weighed, has_first + has_second);
+    PLEAT_KNOWN(int, row_steps, first_steps + Others * other_steps);
+    PLEAT_KNOWN(int, column_steps, first_steps + (Others || has_second) * other_steps);
+    PLEAT_KNOWN(int, row_bytes, row_steps * 64 * 128);
+    PLEAT_KNOWN(int, column_bytes, column_steps * Block * 128);
     // That say when a block is done with: each thread for itself where it reads numbers, else one of a warp.
     PLEAT_KNOWN(int, readers, consumers*(Values > 0 ? 128 : 4));
     static_assert(sizeof(T) == 2 && 64 % Box == 0 && Block % Box == 0 && Block % 32 == 0);
 
 public:
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
+    PLEAT_KNOWN(int, copied_rows, Box);
     PLEAT_KNOWN(int, value_bytes, Stages * Values * Block * 4);
     PLEAT_KNOWN(int, operand_bytes,
                 (consumers * row_bytes + Stages * column_bytes + value_bytes + 1023) / 1024 * 1024);
@@ -195,7 +213,7 @@ public:
                         const TileAt box{(at.row + c) * (64 / Box) + b, 0, batch};
                         unsigned char* to = rows_at(c) + b * Box * 128;
                         for (int k = 0; k < first_steps; ++k) rows(box, k, Copy{to + k * 64 * 128, rows_full_[c]});
-                        for (int k = 0; k < other_steps; ++k)
+                        for (int k = 0; k < row_steps - first_steps; ++k)
                             other_rows(box, k, Copy{to + (first_steps + k) * 64 * 128, rows_full_[c]});
                     }
                 }
@@ -235,7 +253,7 @@ public:
                             unsigned char* to = columns_at(slot) + b * Box * 128;
                             for (int k = 0; k < first_steps; ++k)
                                 columns(box, k, Copy{to + k * Block * 128, full_[slot]});
-                            for (int k = 0; k < other_steps; ++k)
+                            for (int k = 0; k < column_steps - first_steps; ++k)
                                 other_columns(box, k, Copy{to + (first_steps + k) * Block * 128, full_[slot]});
                         }
                         if (g == 0 && block == blocks.begin) ask_rows(batch);
@@ -258,8 +276,8 @@ public:
                                             Epilogue epilogue) {
         const int self = uniform(consumer());
         Accumulators<1, Block> products, others;
-        Accumulators<1, first_steps * 64> sums;
-        Accumulators<1, Both ? other_steps * 64 : 2> other_sums;
+        Accumulators<1, has_first ? first_steps * 64 : 2> sums;
+        Accumulators<1, has_second ? other_steps * 64 : 2> other_sums;
         unsigned taken = 0, tile = 0;  // blocks, tiles
 #pragma unroll 1
         for (unsigned run = 0;; ++run) {
@@ -288,21 +306,23 @@ public:
                     const unsigned char *columns = columns_at(slot),
                                         *other_columns = columns + first_steps * Block * 128;
                     multiply_along<T, Depth>(products, rows_at(self), columns);
-                    multiply_along<T, Other>(others, rows_at(self) + first_steps * 64 * 128, other_columns);
+                    if constexpr (Others)
+                        multiply_along<T, Other>(others, rows_at(self) + first_steps * 64 * 128, other_columns);
                     wgmma_commit();
                     wgmma_wait<0>();
                     products.settle();
-                    others.settle();
-                    Weights weights[Both ? 2 : 1];
+                    if constexpr (Others) others.settle();
+                    Weights weights[weighed];
                     const TileAt there{own.row, block, own.batch};
                     const auto weigh = [&](const auto& how) {
-                        Vec<float, 2> exact[Both ? 2 : 1][Block / 8][2];
-                        if constexpr (Both)
-                            how(there, products, others, exact[0], exact[1]);
+                        Vec<float, 2> exact[weighed][Block / 8][2];
+                        const auto& other = either<Others>(others, products);
+                        if constexpr (weighed == 2)
+                            how(there, products, other, exact[0], exact[1]);
                         else
-                            how(there, products, others, exact[0]);
+                            how(there, products, other, exact[0]);
 #pragma unroll
-                        for (int w = 0; w < (Both ? 2 : 1); ++w)
+                        for (int w = 0; w < weighed; ++w)
 #pragma unroll
                             for (int j = 0; j < Block / 8; ++j)
 #pragma unroll
@@ -315,12 +335,12 @@ public:
                         weigh(clean_here);
                     }
                     wgmma_begin();
-                    if constexpr (Both) add_across(other_sums, weights[1].at, other_columns);
-                    add_across(sums, weights[0].at, columns);
+                    if constexpr (has_second) add_across(other_sums, weights[weighed - 1].at, other_columns);
+                    if constexpr (has_first) add_across(sums, weights[0].at, columns);
                     wgmma_commit();
                     wgmma_wait<0>();
-                    sums.settle();
-                    if constexpr (Both) other_sums.settle();
+                    if constexpr (has_first) sums.settle();
+                    if constexpr (has_second) other_sums.settle();
                     if (readers == threads - 128 || threadIdx.x % 32 == 0) empty_[slot].arrive();
                 }
             }
@@ -343,6 +363,12 @@ private:
         Vec<T, 2> at[Block / 8][2];
     };
 
+    /// The second product, or where none is computed the first, which no weight then takes for it.
+    template <bool Second>
+    __device__ __forceinline__ static const Accumulators<1, Block>& either(const Accumulators<1, Block>& second,
+                                                                           const Accumulators<1, Block>& first) {
+        return Second ? second : first;
+    }
     /// All threads of a consumer, once they have done with the rows.
     __device__ __forceinline__ void release_rows(int self) const {
         named_barrier<128>(1 + self);
