@@ -1,5 +1,5 @@
 """The Cheri block of the Cherimoya models, forward, beside PyTorch and the package `cherimoya` (where it is installed), in turns
-in one process.
+in one process. cheri_training.py has both passes of training.
 
     bash tests/bench/cheri.sh BUILD
     PLEAT_C=libpleat_c.so python3 cheri.py GENERATED/cheri_block [--compile I/N]
@@ -36,7 +36,7 @@ def block(x, w, w1, w2):
     return F.linear(F.gelu(F.linear(z, w1), approximate="tanh"), w2)
 
 
-def cherimoya():
+def cherimoya(forms=FORMS):
     """The package's module of the block, without what the rest of it needs; None where it is not installed."""
     package = importlib.util.find_spec("cherimoya")
     if package is None:
@@ -46,7 +46,7 @@ def cherimoya():
     spec.loader.exec_module(module)
     import triton.testing
 
-    for name in FORMS:  # shorter trials than Triton's own, of which 66 would take a quarter of a minute
+    for name in forms:  # shorter trials than Triton's own, of which 66 would take a quarter of a minute
         getattr(module, name).do_bench = lambda f, quantiles: triton.testing.do_bench(f, warmup=5, rep=25, quantiles=quantiles)
     return module
 
@@ -120,8 +120,8 @@ def main(folder, share=None):
         print("# cherimoya is not here", file=sys.stderr)
     for examples in SIZES:
         x = rn(examples, LENGTH, CHANNELS)
-        y = torch.full_like(x, float("nan"))
-        launch = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, Y=y)
+        y, scale = torch.full_like(x, float("nan")), torch.full((), SCALE, device="cuda")
+        launch = kernel.bind({"dilation": DILATION}, X=x, W=w, W1=w1, W2=w2, SCALE=scale, Y=y)
         works = {"Pleat": lambda: launch() or y, "PyTorch eager": lambda: whole(x), "PyTorch compiled": lambda: compiled(x)}
         if theirs:
             works["Cherimoya inference"] = without_gradients(theirs, x)

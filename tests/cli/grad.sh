@@ -64,6 +64,9 @@ for mask in "" _causal _window _softcap; do
     right attention/attention$mask attention/attention_backward$mask --of o
 done
 
+# Its hidden layer is computed once, and passes through workspace in four tensors less.
+right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
+
 # Not compared, and better than what is derived: transformer/layer*_backward reads QKV for the gradient of the norm
 # ahead of it, where the derived one saves the product; gemm/gemm_swiglu_backward and gemm_norm_backward are parts of
 # these.

@@ -677,15 +677,36 @@ class Functions(unittest.TestCase):
 
         self.against(causal_conv1d, conv, torch.randn(2, 5, 8), torch.randn(8, 4), torch.randn(8))
 
-        def cheri(x, taps, w1, w2):
-            z = F.conv1d(F.pad(x.transpose(1, 2), (2, 2)), taps.t()[:, None], groups=8, dilation=2).transpose(1, 2)
-            z = F.layer_norm(z, z.shape[1:], eps=1e-3)
-            return x + 0.5 * F.gelu(z @ w1.t(), approximate="tanh") @ w2.t()
+    def cheri(self, x, taps, w1, w2, scale, d):
+        z = F.conv1d(F.pad(x.transpose(1, 2), (d, d)), taps.t()[:, None], groups=x.shape[2], dilation=d).transpose(1, 2)
+        z = F.layer_norm(z, z.shape[1:], eps=1e-3)
+        return x + scale * F.gelu(z @ w1.t(), approximate="tanh") @ w2.t()
 
-        self.against(lambda *t: cheri_block(*t, dilation=2, scale=0.5), cheri, torch.randn(2, 70, 8), torch.randn(3, 8),
-                     torch.randn(16, 8), torch.randn(8, 16))
+    def test_cheri_block(self):
+        from pleat.torch.convolution import CheriBlock, cheri_block
+
+        given = torch.randn(3, 71, 8), torch.randn(3, 8), torch.randn(16, 8), torch.randn(8, 16), torch.tensor(0.5)
+        for d in (1, 2, 8, 64, 70, 256):  # the last reaches no place
+            self.against(lambda *t: cheri_block(*t[:4], d, t[4]), lambda *t: self.cheri(*t, d), *given)
+        for n, places in ((1, 1), (1, 130)):
+            self.against(lambda *t: cheri_block(*t[:4], 2, t[4]), lambda *t: self.cheri(*t, 2),
+                         torch.randn(n, places, 8), *given[1:])
+        block = CheriBlock(8, dilation=2, scale=0.5, learn_scale=True)
+        self.assertTrue(torch.equal(block(given[0]), given[0]))
+        with torch.no_grad():
+            block.w2.normal_()
+        x, weights = given[0].double().requires_grad_(), [p.detach().double().requires_grad_() for p in (
+            block.taps, block.w1, block.w2, block.scale)]
+        by = torch.randn(given[0].shape)
+        wanted = torch.autograd.grad(self.cheri(x, *weights, 2), weights, by.double())
+        for _ in range(3):  # the first call's gradients are as right as later ones'
+            block.zero_grad()
+            block(given[0]).backward(by)
+            for p, w in zip((block.taps, block.w1, block.w2, block.scale), wanted):
+                close(p.grad.double(), w, 1e-5)
         self.assertRaisesRegex(ValueError, "E = 2 C, not 8 beside 8", cheri_block, torch.randn(1, 4, 8), torch.randn(3, 8),
                                torch.randn(8, 8), torch.randn(8, 8))
+        self.assertRaisesRegex(ValueError, r"scale is one number, not \[2\]", cheri_block, *given[:4], 1, torch.ones(2))
 
     def test_cross_entropy(self):
         x, label = torch.randn(2, 5, 16), torch.tensor([[1, 2, -100, 0, 15], [3, -100, 4, 5, 6]])
