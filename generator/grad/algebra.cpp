@@ -88,7 +88,7 @@ Domain domain_of(const std::vector<Axis>& axes) {
 
 Id Algebra::add(Term t) {
     if (t.op != Op::read && t.op != Op::coordinate && t.op != Op::apply) {
-        if (t.op == Op::result) {
+        if (t.op == Op::result || t.op == Op::parts) {
             t.domain = domain_of(t.axes);
         } else if (t.op == Op::subscript) {
             t.domain = (*this)[t.args[0]].domain;
@@ -600,6 +600,28 @@ Id Algebra::result(Id apply, int which, std::vector<Axis> axes, Kind kind) {
     t.kind = kind;
     t.which = which;
     t.args = {apply};
+    t.axes = std::move(axes);
+    return add(std::move(t));
+}
+
+Id Algebra::part(Id value, const std::vector<std::pair<Axis, Id>>& binds) {
+    Term t;
+    t.op = Op::part;
+    t.kind = (*this)[value].kind;
+    t.args = {value};
+    for (const auto& [axis, index] : binds) {
+        t.axes.push_back(axis);
+        t.args.push_back(index);
+    }
+    return add(std::move(t));
+}
+
+Id Algebra::parts(int tensor, std::vector<Id> parts, std::vector<Axis> axes, Kind kind) {
+    Term t;
+    t.op = Op::parts;
+    t.kind = kind;
+    t.which = tensor;
+    t.args = std::move(parts);
     t.axes = std::move(axes);
     return add(std::move(t));
 }

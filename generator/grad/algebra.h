@@ -41,6 +41,8 @@ enum class Op : uint8_t {
     slices,  // args[i] where the digits of slots[i] have its values
     apply,   // a kernel of another spec, number `which` (applied.h), on tensors with the values of args; no value
     result,  // what args[0], an apply, stores to the tensor number `which` of it, over axes
+    part,    // args[0], at the places args[1 + i] of axes[i] of a tensor; those outside of it are left out
+    parts,   // tensor number `which`, over axes, once all of args, parts of it, are stored
 };
 
 /// A rational coefficient.
@@ -114,6 +116,8 @@ public:
     Id slices(std::vector<Id> values, std::vector<Slot> slots);
     Id apply(int which, std::vector<Id> args);
     Id result(Id apply, int which, std::vector<Axis> axes, Kind kind);
+    Id part(Id value, const std::vector<std::pair<Axis, Id>>& binds);
+    Id parts(int tensor, std::vector<Id> parts, std::vector<Axis> axes, Kind kind);
     /// The value over axes of which it lacks some.
     Id spread(Id value, const Domain& over);
     /// The sum of a value along axes, with the factors that do not go along them taken out; an axis that the value

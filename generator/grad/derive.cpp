@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "grad/grad.h"
+#include "grad/identities.h"
 #include "grad/partition.h"
 #include "grad/prune.h"
 #include "grad/reverse.h"
@@ -59,7 +60,7 @@ public:
             return std::nullopt;
         }
         for (const Gradient& g : reversed.gradients) sinks_.push_back(sink(g));
-        if (!options_.with_forward && !save()) return std::nullopt;
+        if (!(options_.with_forward ? in_one() : save())) return std::nullopt;
         for (Sink& s : sinks_) s.value = refactored(a_, s.value);
         drop_identities();
         add_to();
@@ -246,12 +247,30 @@ private:
                tensors_[tensor].domain() == a_[value].domain;
     }
 
+    /// Outputs and gradients in one spec: kernels of its own compute the values that gradients need.
+    bool in_one() {
+        std::vector<Id> roots;
+        for (const Stored& s : forward_.stores) roots.push_back(s.value);
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        for (const Id id : a_.below(roots)) {
+            if (a_[id].op != Op::parts) continue;
+            refuse(spec_.tensors[static_cast<size_t>(a_[id].which)].where,
+                   fmt::format("{} is stored in parts and read: outputs and gradients are not derived as one spec",
+                               name(a_[id].which)))
+                .note("leave out --with-forward");
+            return false;
+        }
+        return true;
+    }
+
     /// Replaces what the forward pass leaves by reads of it.
     bool save() {
         std::map<Id, int> stored;
         for (const Stored& s : forward_.stores)
             if (s.binds.empty() && !forward_.overwritten.contains(s.tensor) && holds(s.tensor, s.value))
                 stored.try_emplace(s.value, s.tensor);
+        for (const auto& [id, tensor] : forward_.parts_of)
+            if (!tensors_[tensor].decl.space) stored.try_emplace(id, tensor);
         std::set<int> lost;
         for (const auto& [tensor, where] : forward_.overwritten) lost.insert(tensor);
         std::vector<Id> roots;
@@ -270,6 +289,8 @@ private:
                 by[id] = from_product(id, inverse->second);
             else if (at != stored.end())
                 by[id] = a_.read(at->second, tensors_[at->second].domain(), Kind::real);
+            else if (t.op == Op::parts && !forward_.parts_of.contains(id))
+                lost_parts(t.which);
             else
                 by[id] = saved(id);
         }
@@ -288,12 +309,29 @@ private:
             by[id] = a_.compare(Fn::equal, now, extreme);
         }
         for (Sink& s : sinks_) s.value = a_.replaced(s.value, by);
+        take_dot_products(stored, by);
         std::map<Id, std::string> names;
         for (const auto& [id, word] : forward_.names)
             if (!by.contains(id)) names.try_emplace(a_.replaced(id, by), word);
-        names_ = std::move(names);
+        names_.merge(names);
         tell_saved();
         return true;
+    }
+
+    /// Sums of weights become those of rows of what the forward pass stores. `by` is what stands for its values.
+    void take_dot_products(const std::map<Id, int>& stored, const std::unordered_map<Id, Id>& by) {
+        std::map<Id, Id> held;
+        for (const auto& [id, tensor] : stored) {
+            const Term t = a_[id];
+            if (t.op != Op::contract) continue;
+            const Id now = a_.contract(a_.replaced(t.args[0], by), a_.replaced(t.args[1], by), t.axes);
+            held[now] = a_.read(tensor, tensors_[tensor].domain(), Kind::real);
+        }
+        std::vector<Id> roots;
+        for (const Sink& s : sinks_) roots.push_back(s.value);
+        const std::unordered_map<Id, Id> sums = dot_products(a_, roots, held);
+        for (const auto& [id, sum] : sums) names_.try_emplace(sum, "delta");
+        for (Sink& s : sinks_) s.value = a_.replaced(s.value, sums);
     }
 
     /// Products that follow from a stored product with positive factors of fewer axes: acc of acc * R.
@@ -335,6 +373,13 @@ private:
         return a_.product(all);
     }
 
+    void lost_parts(int tensor) {
+        refuse(spec_.tensors[static_cast<size_t>(tensor)].where,
+               fmt::format("the gradient needs {} as it was stored in parts, and a later kernel stores over it",
+                           name(tensor)))
+            .note("store to another tensor");
+    }
+
     void lost_needed(int tensor) {
         std::string others;
         for (const int t : wrt_)
@@ -347,11 +392,18 @@ private:
                    : fmt::format("ask for fewer gradients, such as --wrt {}, or store to another tensor", others));
     }
 
+    /// The tensor that a kernel of the forward stores for a value that no stage computes: -1 of others.
+    int held_in(Id id) const {
+        for (const auto* of : {&forward_.result_of, &forward_.parts_of})
+            if (const auto at = of->find(id); at != of->end()) return at->second;
+        return -1;
+    }
+
     Id saved(Id id) {
-        if (const auto result = forward_.result_of.find(id); result != forward_.result_of.end()) {
-            tensors_.give(result->second);
-            saved_.emplace_back(result->second, id);
-            return a_.read(result->second, a_[id].domain, a_[id].kind);
+        if (const int result = held_in(id); result >= 0) {
+            tensors_.give(result);
+            saved_.emplace_back(result, id);
+            return a_.read(result, a_[id].domain, a_[id].kind);
         }
         const auto word = forward_.names.find(id);
         std::string wish = word == forward_.names.end() ? "Z" : word->second;
@@ -409,7 +461,7 @@ private:
             std::string dims;
             for (const Text& d : t.decl.dims) dims += (dims.empty() ? "" : ", ") + d.value;
             const auto word = forward_.names.find(id);
-            const std::string what = forward_.result_of.contains(id) ? "which was workspace"
+            const std::string what = held_in(id) >= 0 ? "which was workspace"
                                      : word == forward_.names.end()
                                          ? expression_of(a_, tensors_, forward_.names, id)
                                          : word->second;
@@ -611,7 +663,7 @@ private:
             now;  // what values of kernels are called that are written out
         if (f.single) f.kernels.front().name = f.name;
         for (const auto& [tensor, id] : saved_) {
-            if (forward_.result_of.contains(id)) {  // stored by its kernel
+            if (held_in(id) >= 0) {  // stored by its kernel
                 f.tensors[static_cast<size_t>(tensor)].space.reset();
                 continue;
             }

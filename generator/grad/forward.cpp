@@ -101,10 +101,14 @@ private:
         const size_t own = kernel.stores.size();
         for (size_t i = out_.stores.size() - own; i < out_.stores.size(); ++i)
             now[out_.stores[i].tensor].push_back(&out_.stores[i]);
-        for (const auto& [tensor, stores] : now) written_[tensor] = value_of(tensor, stores);
+        for (const auto& [tensor, stores] : now) {
+            std::erase_if(out_.parts_of, [&, id = tensor](const auto& p) { return p.second == id; });
+            written_[tensor] = value_of(tensor, stores);
+        }
     }
 
-    /// What a tensor holds once these stores of one kernel are done, or -1: not known as a value.
+    /// What a tensor holds once these stores of one kernel are done, or -1: what was read of it before, or what an
+    /// earlier kernel stored, in part.
     Id value_of(int tensor, const std::vector<const Stored*>& stores) {
         const model::Dtype dtype = spec_.tensors[static_cast<size_t>(tensor)].dtype;
         const auto held = [&](Id value) {
@@ -117,21 +121,32 @@ private:
         for (const Stored* s : stores) {
             Slot slot;
             for (const auto& [axis, index] : s->binds) {
-                if (!a_.is_number(index)) return -1;
+                if (!a_.is_number(index)) return parts(tensor, stores);
                 slot.emplace_back(axis, static_cast<int64_t>(a_[index].factor.up));
             }
-            if (slot.empty()) return -1;
+            if (slot.empty()) return parts(tensor, stores);
             slots.push_back(slot);
             values.push_back(held(s->value));
             ++places;
         }
         for (const auto& [axis, value] : slots.front()) {
             const model::Size n = spec_.extent(axis);
-            if (!n.is_constant()) return -1;
+            if (!n.is_constant()) return parts(tensor, stores);
             room *= n.constant();
         }
-        if (places < room) return -1;
+        if (places < room) return parts(tensor, stores);
         return a_.slices(std::move(values), std::move(slots));
+    }
+
+    Id parts(int tensor, const std::vector<const Stored*>& stores) {
+        if (written_.contains(tensor) || out_.overwritten.contains(tensor)) return -1;
+        std::vector<Id> all;
+        for (const Stored* s : stores) all.push_back(a_.part(s->value, s->binds));
+        const model::Tensor& of = spec_.tensors[static_cast<size_t>(tensor)];
+        const Id id = a_.parts(tensor, std::move(all), of.axes, kind(tensor));
+        out_.parts_of[id] = tensor;
+        out_.kernel_of.try_emplace(id, kernel_);
+        return id;
     }
 
     /// What a tensor holds now.
@@ -140,12 +155,11 @@ private:
             if (found->second >= 0) return found->second;
             if (!std::exchange(told_[id], true))
                 diagnostics_
-                    .report(
-                        Code::no_gradient, spec_.tensors[static_cast<size_t>(id)].where,
-                        fmt::format(
-                            "tensor {} is stored in part by one kernel and read by another, and has no gradient "
-                            "as one value",
-                            spec_.tensors[static_cast<size_t>(id)].name))
+                    .report(Code::no_gradient, spec_.tensors[static_cast<size_t>(id)].where,
+                            fmt::format("tensor {} is stored in part over what was there, and read by another "
+                                        "kernel: it has no "
+                                        "gradient as one value",
+                                        spec_.tensors[static_cast<size_t>(id)].name))
                     .note("derive the gradient of each kernel alone");
             good_ = false;
         }

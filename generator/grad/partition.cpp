@@ -1,8 +1,10 @@
 #include "grad/partition.h"
 
 #include <algorithm>
-#include <cctype>
 #include <unordered_map>
+
+#include "grad/launches.h"
+#include "grad/workspace.h"
 
 namespace pleat::grad {
 
@@ -17,38 +19,40 @@ public:
           customs_(customs),
           names_(names),
           sinks_(std::move(sinks)),
+          workspace_(a, tensors, names, sinks_),
           dtype_(std::move(dtype)) {}
 
     Partition run() {
         std::vector<Id> roots;
         for (const Sink& s : sinks_) roots.push_back(s.value);
-        for (const Id id : a_.below(roots)) {
-            if (launches(id)) products_.push_back(id);
+        for (const Id id : a_.below(roots))
             if (a_[id].op == Op::read) given_.insert(a_[id].which);
-        }
-        if (products_.empty()) {
+        launches_ = launches_of(a_, tensors_, roots);
+        if (launches_.empty()) {
             kernel(-1, sinks_);
             return std::move(out_);
         }
-        for (const Id product : products_)
-            if (a_[product].op == Op::apply)
-                materialize_apply(product);
-            else
-                for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
+        for (size_t i = 0; i < launches_.size(); ++i)
+            for (const Id product : launches_[i].products) ranks_[product] = static_cast<int>(i);
+        std::vector<Id> products;
+        for (const auto& [product, rank] : ranks_)
+            if (a_[product].op == Op::contract) products.push_back(product);
+        workspace_.lie_as_in(std::move(products));
+        for (const Launch& launch : launches_) materialize_launch(launch);
         for (Sink& s : sinks_) s.value = with_stored_sums(s.value);
         for (const Sink& s : std::vector<Sink>(sinks_)) foreign(s.value);
-        for (size_t i = 0; i < order_.size(); ++i) foreign(order_[i]);
+        for (size_t i = 0; i < workspace_.order().size(); ++i) foreign(workspace_.order()[i]);
         // Each value goes to the kernel of the last product that it needs; what it takes of earlier ones is stored
         // there.
         std::map<int, std::vector<Sink>> kernels;
-        for (const Sink& s : sinks_)
-            if (!goes_behind(s)) kernels[level(s.value)].push_back(s);
-        for (size_t done = 0; done < order_.size() || !settled(kernels);) {
-            for (; done < order_.size(); ++done) {
-                const Id id = order_[done];
-                if (!is_sink(id)) kernels[level(id)].push_back({workspace_.at(id), {}, id});
+        for (const Sink& s : sinks_) assign(s, kernels);
+        for (size_t done = 0; done < workspace_.order().size() || !settled(kernels);) {
+            for (; done < workspace_.order().size(); ++done) {
+                const Id id = workspace_.order()[done];
+                if (!is_sink(id)) assign({workspace_.at(id), {}, id}, kernels);
             }
         }
+        move_beside(kernels);
         move_ahead(kernels);
         move_behind(kernels);
         for (const auto& [at, sinks] : kernels) {
@@ -59,39 +63,81 @@ public:
     }
 
 private:
+    /// Are the weights of a plane's product, which stay on chip, what it takes here?
+    bool is_weights(Id product, Id arg) {
+        const auto& plane = launch(level(product)).plane;
+        return plane && std::any_of(plane->weighted.begin(), plane->weighted.end(), [&](const Plane::Weighted& w) {
+                   return w.product == product && a_[product].args[w.weights] == arg;
+               });
+    }
+
     /// Is the term a kernel with tensors for arguments?
     bool launches(Id id) const { return a_[id].op == Op::contract || a_[id].op == Op::apply; }
 
-    /// Reductions of what a convolution gives are a kernel of their own, since windows leave theirs to the stages
-    /// of one coordinate.
-    bool goes_behind(const Sink& s) {
-        const int at = level(s.value);
-        if (at < 0 || !is_convolution(products_[static_cast<size_t>(at)])) return false;
-        bool reduced = false;
-        for (const Id id : a_.below({s.value})) {
-            const Term t = a_[id];
-            if (t.op != Op::reduce || level(id) != at) continue;
-            materialize(t.args[0], value_dtype(t.args[0]));
-            reduced = true;
-        }
-        if (reduced) behind_[at].push_back(s);
-        return reduced;
+    /// Does a term take what launch `at` gives in a way that its epilogue does not: reduced otherwise, or at other
+    /// places along a dim of which a tile has a part?
+    bool beyond_tile(Id id, int at) {
+        const Term& t = a_[id];
+        if (level(id) != at) return false;
+        if (t.op == Op::reduce) return !tile_takes(launch(at), t);
+        if (t.op != Op::subscript || level(t.args[0]) != at || is_convolution(launch(at))) return false;
+        return std::any_of(t.axes.begin(), t.axes.end(),
+                           [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); });
     }
 
+    bool needs_behind(Id value, int at) {
+        const std::vector<Id> all = a_.below({value});
+        return std::any_of(all.begin(), all.end(), [&](Id id) { return beyond_tile(id, at); });
+    }
+
+    /// Such values are those of a kernel behind the product.
+    bool goes_behind(const Sink& s) {
+        const int at = level(s.value);
+        if (at < 0 || a_[launch(at).products.front()].op != Op::contract || launch(at).plane) return false;
+        if (!needs_behind(s.value, at)) return false;
+        for (const Id id : a_.below({s.value})) {
+            if (!beyond_tile(id, at)) continue;
+            const Id of = a_[id].args[0];
+            if (level(of) == at && !needs_behind(of, at)) workspace_.keep(narrow(of), value_dtype(of));
+        }
+        return true;
+    }
+
+    /// Does the epilogue of a product reduce so: along columns whose number is known, or along the rows alone?
+    /// Windows leave reductions to the stages of one coordinate.
+    bool tile_takes(const Launch& launch, const Term& reduce) const {
+        if (is_convolution(launch)) return false;
+        const Term& product = a_[launch.products.front()];
+        const Domain along = domain_of(reduce.axes);
+        for (const size_t side : {size_t{0}, size_t{1}}) {
+            const Domain own = model::minus(a_[product.args[side]].domain, a_[product.args[1 - side]].domain);
+            if (own.covers(along) && tensors_.static_extents(along)) return true;
+            if (own.covers(along) && own.axes().size() == 1) return true;
+        }
+        return false;
+    }
+
+    /// To the kernel of its level, or behind it.
+    void assign(const Sink& s, std::map<int, std::vector<Sink>>& kernels) {
+        (goes_behind(s) ? behind_ : kernels)[level(s.value)].push_back(s);
+    }
+
+    const Launch& launch(int at) const { return launches_[static_cast<size_t>(at)]; }
+
     /// Is an operand read at places that move with a coordinate?
-    bool is_convolution(Id product) const {
-        const Term& t = a_[product];
-        if (t.op != Op::contract) return false;
+    bool is_convolution(const Launch& launch) const {
+        const Term& t = a_[launch.products.front()];
+        if (t.op != Op::contract || launch.plane) return false;
         return std::any_of(t.args.begin(), t.args.end(), [&](Id operand) {
-            const Term& view = a_[core(operand)];
-            return viewed(operand) != core(operand) &&
+            const Term& view = a_[core(a_, operand)];
+            return viewed(a_, operand) != core(a_, operand) &&
                    std::any_of(view.args.begin() + 1, view.args.end(), [&](Id i) { return !a_.is_number(i); });
         });
     }
 
     /// A sum that an earlier kernel stores stands for its terms in a longer one.
     Id with_stored_sums(Id value) {
-        for (const Id id : std::vector<Id>(order_)) {
+        for (const Id id : std::vector<Id>(workspace_.order())) {
             const Term part = a_[id], whole = a_[value];
             if (part.op != Op::sum || whole.op != Op::sum || level(value) <= level(id)) continue;
             std::vector<Id> rest = whole.args;
@@ -100,72 +146,26 @@ private:
             const int tensor = workspace_.at(id);
             const Id read = a_.read(tensor, part.domain, part.kind);
             levels_[read] = level(id);
-            workspace_[read] = tensor;
+            workspace_.put(read, tensor);
             rest.push_back(read);
             value = a_.sum(rest, false);
         }
         return value;
     }
 
-    /// The number of the last product below a value; -1: none.
+    /// The number of the last launch below a value; -1: none.
     int level(Id id) {
         const auto found = levels_.find(id);
         if (found != levels_.end()) return found->second;
         int last = -1;
         for (const Id arg : std::vector<Id>(a_[id].args)) last = std::max(last, level(arg));
-        const auto at = std::find(products_.begin(), products_.end(), id);
-        if (at != products_.end()) last = static_cast<int>(at - products_.begin());
+        if (const auto at = ranks_.find(id); at != ranks_.end()) last = at->second;
         return levels_[id] = last;
     }
 
     bool is_sink(Id id) const {
         const int tensor = workspace_.at(id);
         return std::any_of(sinks_.begin(), sinks_.end(), [&](const Sink& s) { return s.tensor == tensor; });
-    }
-
-    /// What an operand is made of under its rounding, which the store into workspace does.
-    Id core(Id operand) const {
-        const Term& t = a_[operand];
-        if (t.op == Op::cast || (t.op == Op::call && t.fn == Fn::tf32)) return t.args[0];
-        return operand;
-    }
-
-    /// The value of which an operand is a view: at places that follow from coordinates alone, as a convolution
-    /// reads its input.
-    Id viewed(Id operand) const {
-        Id id = core(operand);
-        while (a_[id].op == Op::subscript) {
-            const Term& t = a_[id];
-            const auto of_data = [&](Id index) {
-                return a_.contains(index, [](const Term& i) { return i.op == Op::read || i.op == Op::param; });
-            };
-            if (std::any_of(t.args.begin() + 1, t.args.end(), of_data)) break;
-            id = t.args[0];
-        }
-        return id;
-    }
-
-    static std::string upper(std::string s) {
-        for (char& c : s) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-        return s;
-    }
-
-    int materialize(Id id, const std::string& dtype, bool row = false, std::string wish = "") {
-        if (const auto at = workspace_.find(id); at != workspace_.end()) return at->second;
-        for (const Sink& s : sinks_)
-            if (s.value == id && s.binds.empty() &&
-                !a_.contains(id, [&](const Term& t) { return t.op == Op::read && t.which == s.tensor; })) {
-                workspace_[id] = s.tensor;
-                order_.push_back(id);
-                return s.tensor;
-            }
-        const auto name = names_.find(id);
-        if (name != names_.end()) wish = upper(name->second);
-        if (wish.empty()) wish = row ? "PART" : "U";
-        const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
-        workspace_[id] = tensor;
-        order_.push_back(id);
-        return tensor;
     }
 
     const Custom& custom_of(Id apply) const { return customs_.at(static_cast<size_t>(a_[apply].which / 2)); }
@@ -194,21 +194,47 @@ private:
         return of_backward(apply) ? custom_of(apply).backward : custom_of(apply).forward;
     }
 
+    void materialize_launch(const Launch& launch) {
+        const Id product = launch.products.front();
+        if (launch.plane) return materialize_plane(*launch.plane);
+        if (a_[product].op == Op::apply) return materialize_apply(product);
+        for (const Id operand : std::vector<Id>(a_[product].args)) materialize_operand(operand, product);
+    }
+
+    /// Weights stay on chip; all else that the products of a plane take and give is a tensor.
+    void materialize_plane(const Plane& plane) {
+        const std::string dtype = tensors_.dtype_name(plane.dtype);
+        for (const Id product : plane.first)
+            for (const Id operand : std::vector<Id>(a_[product].args))
+                if (a_[viewed(a_, operand)].op != Op::read) workspace_.keep(core(a_, operand), dtype);
+        // What multiplies one operand of a first product gives the gradient of the other.
+        for (const Plane::Weighted& w : plane.weighted)
+            for (const Id product : plane.first)
+                for (const size_t side : {size_t{0}, size_t{1}}) {
+                    const std::vector<Id> of = a_[product].args;
+                    if (of[side] != a_[w.product].args[1 - w.weights]) continue;
+                    const Term& other = a_[of[1 - side]];
+                    workspace_.keep(
+                        w.product, dtype_, false,
+                        other.op == Op::read ? gradient_name(tensors_[other.which].decl.name.value) : "");
+                }
+    }
+
     /// Arguments and results of a kernel of another spec are tensors.
     void materialize_apply(Id apply) {
         const std::vector<Id> args = a_[apply].args;
         for (size_t i = 0; i < args.size(); ++i)
             if (a_[args[i]].op != Op::read)
-                materialize(args[i], dtype_like(counterpart(apply, i, false)), false,
-                            upper(applied(apply).takes[i]));
+                workspace_.keep(args[i], dtype_like(counterpart(apply, i, false)), false,
+                                upper_case(applied(apply).takes[i]));
         for (size_t i = 0; i < applied(apply).gives.size(); ++i)
-            materialize(result_of(apply, i), dtype_like(counterpart(apply, i, true)), false,
-                        upper(applied(apply).gives[i]));
+            workspace_.keep(result_of(apply, i), dtype_like(counterpart(apply, i, true)), false,
+                            upper_case(applied(apply).gives[i]));
     }
 
     void materialize_operand(Id operand, Id product) {
-        const Id inner = core(operand);
-        if (a_[viewed(operand)].op == Op::read) return;
+        const Id inner = core(a_, operand);
+        if (a_[viewed(a_, operand)].op == Op::read) return;
         std::string dtype = dtype_;
         if (a_[operand].op == Op::cast)
             dtype = tensors_.dtype_name(a_[operand].dtype);
@@ -216,12 +242,12 @@ private:
             dtype = "f32";
         else
             for (const Id other : a_[product].args)
-                if (other != operand && a_[viewed(other)].op == Op::read)
+                if (other != operand && a_[viewed(a_, other)].op == Op::read)
                     dtype = a_[other].op == Op::cast ? tensors_.dtype_name(a_[other].dtype)
-                                                     : tensors_[a_[viewed(other)].which].decl.dtype.value;
+                                                     : tensors_[a_[viewed(a_, other)].which].decl.dtype.value;
         const model::Dtype d = tensors_.dtype_of(dtype);
         if (model::is_fp8(d) || model::info(d).kind != Kind::real) dtype = dtype_;
-        materialize(viewed(operand), dtype);
+        workspace_.keep(viewed(a_, operand), dtype);
     }
 
     /// Reductions that do not need a product go ahead of it.
@@ -229,32 +255,31 @@ private:
         if (level(root) < 0) return;
         for (const Id id : a_.below({root})) {
             const Term t = a_[id];
-            if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.contains(id))
-                materialize(id, "f32", true);
+            if (t.op == Op::reduce && level(id) < 0 && t.kind == Kind::real && !workspace_.holds(id))
+                workspace_.keep(id, "f32", true);
         }
     }
 
     /// True once no kernel needs a value of an earlier product that is not stored; stores what is missing.
     bool settled(const std::map<int, std::vector<Sink>>& kernels) {
-        const size_t before = order_.size();
+        const size_t before = workspace_.order().size();
         for (const auto& [at, sinks] : kernels)
             for (const Sink& s : sinks) needs(s.value, at, s.value);
         for (const auto& [at, sinks] : behind_)
-            for (const Sink& s : sinks) needs(s.value, at + 1, s.value);
-        return order_.size() == before;
+            for (const Sink& s : sinks) needs(s.value, at + 1, s.value, true);
+        return workspace_.order().size() == before;
     }
 
-    void needs(Id id, int at, Id root) {
-        if (id != root && workspace_.contains(id) && level(id) < at) return;
+    void needs(Id id, int at, Id root, bool behind = false) {
+        if (id != root && workspace_.holds(id) && level(id) < at) return;
         for (const Id arg : std::vector<Id>(a_[id].args)) {
-            if (workspace_.contains(arg) && level(arg) <= at && arg != root) {
-                if (level(arg) < at) continue;
-            }
-            if (launches(id)) continue;  // its operands are tensors by now
-            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real)
-                materialize(narrow(arg), value_dtype(arg));
+            if (workspace_.holds(arg) && level(arg) < at && arg != root) continue;
+            if (launches(id) && !is_weights(id, arg)) continue;  // its operands are tensors by now
+            const bool own = behind && level(arg) == at - 1 && needs_behind(arg, at - 1);
+            if (level(arg) >= 0 && level(arg) < at && a_[arg].kind == Kind::real && !own)
+                workspace_.keep(narrow(arg), value_dtype(arg));
             else if (level(arg) >= 0 && level(arg) <= at)  // conditions are made again of real values
-                needs(arg, at, root);
+                needs(arg, at, root, behind);
         }
     }
 
@@ -270,50 +295,48 @@ private:
 
     /// The smallest value from which elements of this one follow.
     Id narrow(Id id) {
-        while (!workspace_.contains(id)) {
+        while (!workspace_.holds(id)) {
             const Term t = a_[id];
             std::vector<Id> from;
             for (const Id arg : t.args)
                 if (level(arg) >= 0) from.push_back(arg);
+            const bool scaled = t.op == Op::product && t.args.size() == 1 && t.powers[0] == 1;
             const bool pointwise = t.op == Op::sum || t.op == Op::product || t.op == Op::call || t.op == Op::select;
             if (!pointwise || from.size() != 1) break;
             const bool smaller = tensors_.elements(a_[from.front()].domain) < tensors_.elements(t.domain);
-            if ((!smaller && !workspace_.contains(from.front())) || a_[from.front()].kind != Kind::real) break;
+            if ((!smaller && !scaled && !workspace_.holds(from.front())) || a_[from.front()].kind != Kind::real)
+                break;
             id = from.front();
         }
         return id;
     }
 
-    /// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
-    std::vector<Axis> axes_of(Id id) {
-        const Domain domain = a_[id].domain;
-        std::vector<Axis> want = domain.axes();
-        // Digits that a slice, or an operand beside it, tells apart stay apart.
-        for (int t = 0; t < tensors_.size(); ++t)
-            if (tensors_[t].domain() == domain && !tensors_[t].decl.space) return tensors_[t].axes;
-        std::vector<Axis> order;
-        const auto append = [&](const std::vector<Axis>& axes) {
-            for (const Axis& x : axes)
-                if (domain.covers(x) && !domain_of(order).overlaps(x)) order.push_back(x);
-        };
-        const auto unknown = [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); };
-        std::vector<Axis> first;
-        for (const Axis& x : want)
-            if (unknown(x)) first.push_back(x);
-        append(first);
-        for (const Id product : products_) {
-            const Term t = a_[product];
-            if (t.op != Op::contract || (viewed(t.args[0]) != id && viewed(t.args[1]) != id)) continue;
-            for (const Id arg : t.args)
-                if (a_[viewed(arg)].op == Op::read) append(tensors_[a_[viewed(arg)].which].axes);
+    /// Sums of what a window's product contracts come from its pass, which reads all of it.
+    void move_beside(std::map<int, std::vector<Sink>>& kernels) {
+        for (auto* list : {&kernels, &behind_})
+            for (auto& [at, sinks] : *list) {
+                std::vector<Sink> stay;
+                for (const Sink& s : sinks) {
+                    const int home = window_that_sums(s, at);
+                    (home < 0 ? stay : kernels[home]).push_back(s);
+                }
+                sinks = std::move(stay);
+            }
+    }
+
+    /// The launch behind `at` whose product contracts a tensor as it lies along the axes of this sum; -1: none
+    /// does.
+    int window_that_sums(const Sink& s, int at) const {
+        const Term& sum = a_[s.value];
+        if (sum.op != Op::reduce || sum.reduction != Reduction::sum) return -1;
+        for (size_t i = 0; i < launches_.size(); ++i) {
+            const Term& product = a_[launches_[i].products.front()];
+            const bool same = static_cast<int>(i) > at && is_convolution(launches_[i]) &&
+                              domain_of(product.axes) == domain_of(sum.axes);
+            if (same && std::find(product.args.begin(), product.args.end(), sum.args[0]) != product.args.end())
+                return static_cast<int>(i);
         }
-        for (const Slot& slot : a_[id].slots) {
-            std::vector<Axis> digits;
-            for (const auto& [axis, value] : slot) digits.push_back(axis);
-            append(digits);
-        }
-        append(model::minus(domain, domain_of(order)).axes());
-        return order;
+        return -1;
     }
 
     /// Values of tensors alone are stored by a later kernel that reads all of these tensors anyway.
@@ -363,7 +386,7 @@ private:
             const Term& t = a_[id];
             if (t.op == Op::read) found.insert(t.which);
             if (launches(id)) continue;
-            if (id != root && workspace_.contains(id) && level(id) < at) {
+            if (id != root && workspace_.holds(id) && level(id) < at) {
                 found.insert(workspace_.at(id));
                 continue;
             }
@@ -381,33 +404,33 @@ private:
             if (a_[id].op == Op::read) most = std::max(most, tensors_.elements(a_[id].domain));
         for (const Id id : a_.below({s.value}))
             if (a_[id].op == Op::read && tensors_.elements(a_[id].domain) == most) need.insert(a_[id].which);
-        int first = static_cast<int>(products_.size());  // the product that takes it
-        for (size_t p = 0; p < products_.size(); ++p)
-            for (const Id arg : a_[products_[p]].args)
-                if (viewed(arg) == s.value) first = std::min(first, static_cast<int>(p));
+        int first = static_cast<int>(launches_.size());  // the one that takes it
+        for (const auto& [product, rank] : ranks_)
+            for (const Id arg : a_[product].args)
+                if (viewed(a_, arg) == s.value) first = std::min(first, rank);
         for (const auto& [at, sinks] : kernels) {
             if (at < 0 || at >= first) continue;
             std::set<int> reads;
             for (const Sink& other : sinks) reads.merge(whole_tensors(other.value, at));
             const bool all = std::includes(reads.begin(), reads.end(), need.begin(), need.end());
             // The epilogue's place is the product's: its rows and columns.
-            const Term& product = a_[products_[static_cast<size_t>(at)]];
-            if (all && product.op == Op::contract && product.domain == a_[s.value].domain) return at;
+            const Term& product = a_[launch(at).products.front()];
+            if (all && !launch(at).plane && product.op == Op::contract && product.domain == a_[s.value].domain)
+                return at;
         }
         return -1;
     }
 
     Id operand_read(Id operand, Id product) {
-        const Id inner = core(operand), of = viewed(operand);
+        const Id inner = core(a_, operand), of = viewed(a_, operand);
         if (a_[of].op == Op::read) {
             // f32 beside 16 bits is rounded, as tensor cores ask.
             if (inner != operand || tensors_[a_[of].which].dtype != model::Dtype::f32) return operand;
             for (const Id other : a_[product].args) {
-                const Id beside = viewed(other);
-                const auto at = workspace_.find(beside);
-                const int tensor = a_[beside].op == Op::read ? a_[beside].which
-                                   : at != workspace_.end()  ? at->second
-                                                             : -1;
+                const Id beside = viewed(a_, other);
+                const int tensor = a_[beside].op == Op::read  ? a_[beside].which
+                                   : workspace_.holds(beside) ? workspace_.at(beside)
+                                                              : -1;
                 if (other == operand || tensor < 0) continue;
                 const model::Dtype d = a_[other].op == Op::cast ? a_[other].dtype : tensors_[tensor].dtype;
                 if (d == model::Dtype::bf16 || d == model::Dtype::f16) return a_.cast(operand, d);
@@ -444,21 +467,55 @@ private:
         out_.kernels.push_back(std::move(k));
     }
 
+    static bool stored_by(const std::vector<Sink>& sinks, int tensor) {
+        return std::any_of(sinks.begin(), sinks.end(), [&](const Sink& s) { return s.tensor == tensor; });
+    }
+
     /// Sinks for which everything that products give is in workspace.
     void kernel_behind(int at, std::vector<Sink> sinks) {
         for (Sink& s : sinks) {
             std::unordered_map<Id, Id> by;
-            for (const auto& [id, tensor] : workspace_)
-                if (level(id) <= at && id != s.value) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+            for (const auto& [id, tensor] : workspace_.all())
+                if (level(id) <= at && !stored_by(sinks, tensor))
+                    by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
             s.value = a_.replaced(s.value, by);
         }
         put(sinks, "_pass");
     }
 
+    /// The five products of a plane, and the stores of three. What else is made of these is left in `sinks`.
+    void plane(int at, std::vector<Sink>& sinks) {
+        const Plane& plane = *launch(at).plane;
+        std::unordered_map<Id, Id> by;
+        for (const auto& [id, tensor] : workspace_.all())
+            if (level(id) < at) by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
+        const auto product = [&](Id id, Id left, Id right) { by[id] = a_.contract(left, right, a_[id].axes); };
+        for (const Id id : plane.first) {
+            const std::vector<Id> args = a_[id].args;
+            product(id, operand_read(args[0], id), operand_read(args[1], id));
+        }
+        std::vector<Sink> own;
+        for (const Plane::Weighted& w : plane.weighted) {
+            const std::vector<Id> args = a_[w.product].args;
+            const Id weights = a_.cast(a_.replaced(core(a_, args[w.weights]), by), plane.dtype);
+            product(w.product, weights, operand_read(args[1 - w.weights], plane.first.front()));
+            own.push_back({workspace_.at(w.product), {}, by.at(w.product)});
+            std::erase_if(sinks, [&](const Sink& s) { return s.tensor == own.back().tensor; });
+        }
+        put(own, "_attention");
+        for (const Plane::Weighted& w : plane.weighted)
+            by[w.product] = a_.read(workspace_.at(w.product), a_[w.product].domain, Kind::real);
+        for (Sink& s : sinks) s.value = a_.replaced(s.value, by);
+    }
+
     void kernel(int at, const std::vector<Sink>& given) {
         std::vector<Sink> sinks = given;
         if (at < 0) return put(sinks, "_pass");
-        const Id product = products_[static_cast<size_t>(at)];
+        if (launch(at).plane) {
+            plane(at, sinks);
+            return put(sinks, "_pass");
+        }
+        const Id product = launch(at).products.front();
         const Term t = a_[product];
         const bool theirs = t.op == Op::apply;
         if (theirs) use(product, sinks);
@@ -468,7 +525,7 @@ private:
                    : a_.contract(operand_read(t.args[0], product), operand_read(t.args[1], product), t.axes);
         for (Sink& s : sinks) {
             std::unordered_map<Id, Id> by;
-            for (const auto& [id, tensor] : workspace_)
+            for (const auto& [id, tensor] : workspace_.all())
                 if ((level(id) < at && id != s.value) || is_result(id, product))
                     by[id] = a_.read(tensor, a_[id].domain, a_[id].kind);
             by[product] = with_tensors;
@@ -479,6 +536,7 @@ private:
 
     /// The stages of sinks; with one product among them, its kernel and epilogue.
     void put(const std::vector<Sink>& sinks, const char* suffix) {
+        if (sinks.empty()) return;
         spec::KernelDecl k;
         std::string name = tensors_[sinks.front().tensor].decl.name.value;
         for (char& c : name) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -513,12 +571,12 @@ private:
     const std::vector<Custom>& customs_;
     const std::map<Id, std::string>& names_;
     std::vector<Sink> sinks_;
+    Workspace workspace_;
     std::string dtype_;
-    std::set<int> given_;       // tensors that are read as they were before all kernels
-    std::vector<Id> products_;  // and kernels of other specs
+    std::set<int> given_;  // tensors that are read as they were before all kernels
+    std::vector<Launch> launches_;
+    std::map<Id, int> ranks_;  // of their products: numbers of launches
     std::map<Id, int> levels_;
-    std::map<Id, int> workspace_;              // values and the tensors that hold them
-    std::vector<Id> order_;                    // of those, as they were found
     std::map<int, std::vector<Sink>> behind_;  // by the product whose values they reduce
     Partition out_;
 };

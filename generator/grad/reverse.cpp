@@ -18,6 +18,7 @@ bool active_through(const Algebra& a, const Term& t, size_t arg) {
         case Op::slices:
         case Op::apply:
         case Op::result:
+        case Op::parts:
             return true;
         case Op::call:
             return t.kind == Kind::real && adjoint(t.fn).smooth != Smooth::none;
@@ -26,6 +27,7 @@ bool active_through(const Algebra& a, const Term& t, size_t arg) {
         case Op::cast:
             return t.kind == Kind::real;
         case Op::subscript:
+        case Op::part:
             return arg == 0;
         case Op::reduce:
             return t.kind == Kind::real && a[t.args[0]].kind == Kind::real;
@@ -202,11 +204,27 @@ private:
                 return;
             case Op::contract:
                 return contraction(t, g);
+            case Op::part:
+                return give(t.args[0], g, t.domain);
+            case Op::parts:
+                return parts(t, g);
             case Op::result:
                 results_[t.args[0]][t.which] = g;
                 return;
             default:
                 return;
+        }
+    }
+
+    /// The gradient of what is stored to a part of a tensor is that part of the tensor's gradient, and 0 where the
+    /// place lies outside.
+    void parts(const Term& t, Id g) {
+        const Id whole = a_.spread(g, t.domain);
+        for (const Id arg : t.args) {
+            const Term part = a_[arg];
+            std::vector<std::pair<Axis, Id>> binds;
+            for (size_t i = 0; i < part.axes.size(); ++i) binds.emplace_back(part.axes[i], part.args[i + 1]);
+            give(arg, a_.subscript(whole, std::move(binds)));
         }
     }
 
@@ -255,6 +273,12 @@ private:
             if (constant) slot.emplace_back(t.axes[i], static_cast<int64_t>(a_[t.args[i + 1]].factor.up));
         }
         if (constant) return give(t.args[0], Part{g, slot}, t.domain);
+        if (const Term& product = a_[g]; product.op == Op::contract && product.axes.empty()) {
+            const Id back = transpose(a_, id, g).value;
+            const Id taps = a_.total(back, model::minus(a_[back].domain, a_[t.args[0]].domain));
+            if (a_[taps].op == Op::contract) return give(t.args[0], taps);
+        }
+        g = without_open_products(g);
         const Transposed back = transpose(a_, id, g);
         if (!back.one_hot.empty() && active_.contains(t.args[0]) && ragged(t)) dense(id, t, back.one_hot);
         give(t.args[0], back.value);
@@ -325,6 +349,23 @@ private:
         give(x, a_.select(zero, a_.select(one, rest, a_.zero()), a_.select(none, a_.over(rest, x), a_.zero())));
     }
 
+    /// Products of which no digit is contracted, as products of elements.
+    Id without_open_products(Id g) {
+        std::unordered_map<Id, Id> by;
+        for (const Id id : a_.below({g})) {
+            const Term t = a_[id];
+            if (t.op == Op::contract && t.axes.empty()) by[id] = a_.product(t.args);
+        }
+        return by.empty() ? g : a_.replaced(g, by);
+    }
+
+    /// Is a tensor read at places that follow from coordinates?
+    bool is_window(Id operand) const {
+        const Term& t = a_[operand];
+        return t.op == Op::subscript && a_[t.args[0]].op == Op::read &&
+               std::any_of(t.args.begin() + 1, t.args.end(), [&](Id i) { return !a_.is_number(i); });
+    }
+
     void contraction(const Term& t, Id g) {
         for (const size_t own : {size_t{0}, size_t{1}}) {
             const Id me = t.args[own], other = t.args[1 - own];
@@ -342,7 +383,8 @@ private:
             const bool tf32 = a_[right].op == Op::call && a_[right].fn == Fn::tf32;
             if (both.empty()) {
                 if (tf32) right = a_[right].args[0];
-                give(me, a_.product({left, right}));
+                // Of a window, that is a product along its taps once these are digits of it.
+                give(me, is_window(me) ? a_.contract(left, right, {}) : a_.product({left, right}));
             } else {
                 if (tf32) left = a_.call(Fn::tf32, {left});
                 give(me, a_.contract(left, right, both.axes()));

@@ -82,7 +82,8 @@ public:
     std::vector<Id> find(const std::vector<Id>& gradients) {
         std::vector<Id> roots;
         for (const Stored& s : forward_.stores) roots.push_back(s.value);
-        for (const auto& [result, tensor] : forward_.result_of) roots.push_back(result);
+        for (const auto* held : {&forward_.result_of, &forward_.parts_of})
+            for (const auto& [value, tensor] : *held) roots.push_back(value);
         const std::vector<Id> of_forward = a_.below(roots);
         const std::set<Id> forward(of_forward.begin(), of_forward.end());
         std::set<Id> needed, seen;
@@ -134,7 +135,10 @@ private:
         const auto name = forward_.names.find(n);
         if (const auto at = forward_.result_of.find(n); at != forward_.result_of.end())
             return policy_.what == SavePolicy::What::none ? unbounded : count * width(at->second);
-        if (t.op == Op::apply || t.kind != Kind::real || policy_.what == SavePolicy::What::none) return unbounded;
+        if (const auto at = forward_.parts_of.find(n); at != forward_.parts_of.end())
+            return count * width(at->second);
+        if (t.op == Op::apply || t.op == Op::part || t.kind != Kind::real || policy_.what == SavePolicy::What::none)
+            return unbounded;
         if (name != forward_.names.end() &&
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return 1e-3;
@@ -157,7 +161,7 @@ private:
         if (policy_.what == SavePolicy::What::all && name != forward_.names.end() && t.kind == Kind::real)
             return unbounded;
         const bool none = policy_.what == SavePolicy::What::none;
-        if (t.op == Op::apply && !none) return unbounded;
+        if ((t.op == Op::apply && !none) || t.op == Op::parts) return unbounded;
         if (name != forward_.names.end() &&
             std::find(policy_.values.begin(), policy_.values.end(), name->second) != policy_.values.end())
             return unbounded;

@@ -137,6 +137,8 @@ private:
             case Op::slices:
             case Op::apply:
             case Op::result:
+            case Op::part:
+            case Op::parts:
                 break;  // stages and kernels of their own
         }
         return word("?");

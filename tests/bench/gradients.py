@@ -17,6 +17,7 @@ hand = {
     "residual_rmsnorm_forward": ("residual_rmsnorm_backward", ["--of", "Y,S"]),
     "rmsnorm_forward": ("rmsnorm_backward", ["--of", "Y"]),
     "cross_entropy": ("cross_entropy_backward", ["--of", "LOSS"]),
+    "attention_layer": ("attention_layer_backward", ["--of", "X1", "--wrt", "X0,WN0,W3,WQ,WK,W0"]),
     "conv2d_grouped": (None, ["--wrt", "X,F,BIAS"]),
     "attention": ("attention_backward", ["--of", "o"]),
     "attention_causal": ("attention_backward_causal", ["--of", "o"]),

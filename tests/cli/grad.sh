@@ -58,14 +58,27 @@ for turn in rope rope_interleaved rope_partial rope_positions; do
     compare rotary/$turn rotary/${turn}_backward --wrt Q,K
 done
 
-# Better than what is derived: one launch, where the derived passes p and ds through workspace, and its queries, in
-# groups, fill no tiles.
+# The same launches. Which products come first in the stages differs.
 for mask in "" _causal _window _softcap; do
-    right attention/attention$mask attention/attention_backward$mask --of o
+    forward=attention/attention$mask backward=attention/attention_backward$mask
+    "$PLEAT" grad -q "$specs/$forward.json" --of o > "$out/derived.json" || fail "$forward is not derived"
+    diff <(plan_of "$specs/$backward.json" | head -n 4) <(plan_of "$out/derived.json" | head -n 4) > "$out/diff" ||
+        fail "$backward and what is derived of $forward differ:
+$(cat "$out/diff")"
+    right "$forward" "$backward" --of o
 done
 
 # Its hidden layer is computed once, and passes through workspace in four tensors less.
 right convolution/cheri_block_forward convolution/cheri_block_backward --of Y
+
+# What a forward pass has on tensor cores, its gradients have.
+for forward in convolution/{conv2d_grouped,conv2d_depthwise,cheri_block} attention/attention_causal; do
+    "$PLEAT" grad -q "$specs/$forward.json" > "$out/derived.json" || fail "$forward is not derived"
+    "$PLEAT" explain -q -Werror "$out/derived.json" > "$out/text" 2>&1 || fail "$forward: $(grep PL121 "$out/text")"
+done
+"$PLEAT" grad -q "$specs/transformer/attention_layer.json" --of X1 --wrt X0,WN0,W3,WQ,WK,W0 > "$out/derived.json" ||
+    fail "attention_layer is not derived"
+"$PLEAT" explain -q -Werror "$out/derived.json" > "$out/text" 2>&1 || fail "attention_layer: $(grep PL121 "$out/text")"
 
 # Not compared, and better than what is derived: transformer/layer*_backward reads QKV for the gradient of the norm
 # ahead of it, where the derived one saves the product; gemm/gemm_swiglu_backward and gemm_norm_backward are parts of

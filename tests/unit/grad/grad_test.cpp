@@ -378,6 +378,103 @@ TEST_CASE("a gradient over a tensor, and one that is added to what is there") {
     CHECK(derived_of(path, add).text.find("DW + ") != std::string::npos);
 }
 
+namespace {
+
+/// Causal attention of what one product leaves, whose kernel stores queries, keys and values as parts of tensors.
+/// `more`: stages behind the product. `space` is that of the queries.
+std::string attention_of_parts(const std::string& more = "",
+                               const std::string& space = ", \"space\": \"workspace\"",
+                               const std::string& before = "") {
+    return R"s({ "pleat": 1, "name": "made",
+  "dims": { "B": "runtime", "S": "runtime", "T": "S", "E": 8, "H": 2, "HK": "H", "G": 2, "SLOT": "G + 2",
+            "HALF": 2, "R": 2, "D": "HALF * R" },
+  "tensors": {
+    "X": { "dtype": "bf16", "dims": ["B", "S", "E"] },
+    "W": { "dtype": "bf16", "dims": ["H", "SLOT", "HALF", "R", "E"] },
+    "C": { "dtype": "f32", "dims": ["S", "R"] },
+    "q": { "dtype": "bf16", "dims": ["B", "S", "HK", "G", "D"])s" +
+           space + R"s( },
+    "k": { "dtype": "bf16", "dims": ["B", "T", "HK", "D"] }, "v": { "dtype": "bf16", "dims": ["B", "T", "HK", "D"] },
+    "o": { "dtype": "bf16", "dims": ["B", "S", "HK", "G", "D"] },
+    "W0": { "dtype": "bf16", "dims": ["HK", "G", "D", "E"] }, "Y": { "dtype": "bf16", "dims": ["B", "S", "E"] } },
+  "kernels": {
+    "qkv": { "contract": { "acc": ["X", "W"], "along": ["E"] }, "epilogue": [
+      { "let": "first", "be": "acc[HALF = 0] * C - acc[HALF = 1]" },
+      { "store": "q[HK = H, G = SLOT, D = R]", "from": "first" },
+      { "store": "q[HK = H, G = SLOT, D = extent(R) + R]", "from": "acc[HALF = 1] * C" },
+      { "store": "k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = R]", "from": "first" },
+      { "store": "k[T = S, HK = H + (SLOT - extent(G)) * extent(H), D = extent(R) + R]", "from": "acc[HALF = 1]" },
+      { "store": "v[T = S, HK = H + (SLOT - extent(G) - 1) * extent(H), D = HALF * extent(R) + R]", "from": "acc" })s" +
+           more + R"s( ] },
+    "attention": { "attend": { "acc": ["q", "k", "v"], "along": ["D"], "softmax": ["T"],
+                               "scores": [{ "let": "z", "be": "where(T <= S, s * rsqrt(extent(D)), -inf)" }] },
+                   "epilogue": [ { "store": "o", "from": "acc" } ] },
+    "out": { "contract": { "acc": ["o", "W0"], "along": ["HK", "G", "D"] },
+             "epilogue": [ { "store": "Y", "from": "acc + X" } ] })s" +
+           before + R"s( }, "program": [)s" + (before.empty() ? "" : R"("early", )") +
+           R"s("qkv", "attention", "out"] })s";
+}
+
+size_t count(const std::string& text, const std::string& word) {
+    size_t n = 0;
+    for (size_t at = text.find(word); at != std::string::npos; at = text.find(word, at + 1)) ++n;
+    return n;
+}
+
+}  // namespace
+
+TEST_CASE("the gradient passes through tensors that are stored in parts") {
+    const test::Folder folder;
+    Options options;
+    options.of = {"Y"};
+    const std::string path = folder.write("made.json", attention_of_parts());
+    check_right(path, options);
+    const Outcome out = derived_of(path, options);
+    REQUIRE(out.derived);
+    CHECK_MESSAGE(count(out.text, "dq[HK = H, G = SLOT, D = R]") > 0, out.text);
+    REQUIRE(out.derived->forward);  // keeps the queries and the sums of weights
+    CHECK_MESSAGE(count(spec::write(*out.derived->forward), "\"workspace\"") == 0, out.text);
+
+    const auto refused = [&](const std::string& text, const Options& asked, const char* sentence) {
+        const Outcome none = derived_of(folder.write("made.json", text), asked);
+        CHECK(!none.derived);
+        CHECK(none.said() == sentence);
+    };
+    options.with_forward = true;
+    refused(attention_of_parts(), options,
+            "q is stored in parts and read: outputs and gradients are not derived as one spec");
+    options.with_forward = false;
+    refused(attention_of_parts("", "", R"s(, "early": { "stages": [ { "store": "q", "from": "1.0" } ] })s"),
+            options,
+            "tensor q is stored in part over what was there, and read by another kernel: it has no gradient as one "
+            "value");
+}
+
+TEST_CASE("five products of attention's gradient are one kernel, beside row sums") {
+    const test::Folder folder;
+    Options options;
+    options.of = {"Y"};
+    // Contractions of each kernel of stages that has some.
+    const auto products = [&](const std::string& text) {
+        const Outcome out = derived_of(folder.write("made.json", text), options);
+        REQUIRE(out.derived);
+        CHECK_MESSAGE(count(out.text, R"("reduce": "delta", "as": "sum")") == 1, out.text);
+        std::vector<std::ptrdiff_t> all;
+        for (const spec::KernelDecl& k : out.derived->backward.kernels)
+            if (const auto* over = std::get_if<spec::OverForm>(&k.form))
+                if (const auto n = std::count_if(
+                        over->stages.begin(), over->stages.end(),
+                        [](const spec::Stage& s) { return std::holds_alternative<spec::ContractStage>(s.verb); });
+                    n > 0)
+                    all.push_back(n);
+        return all;
+    };
+    std::string text = attention_of_parts();
+    CHECK(products(text) == std::vector<std::ptrdiff_t>{5});
+    while (text.find("bf16") != std::string::npos) text.replace(text.find("bf16"), 4, "f32");
+    CHECK(products(text).empty());  // no launch multiplies weights of f32
+}
+
 TEST_CASE("the catalog's gradients are what differences say") {
     namespace fs = std::filesystem;
     const fs::path root = PLEAT_SOURCE_DIR "/dsl_specs";

@@ -1,0 +1,17 @@
+// Gradients that cost less as another value: found once what the forward pass leaves is known.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "grad/algebra.h"
+
+namespace pleat::grad {
+
+/// Sums of weights over elements that are dot products of rows: with o = contract(c, b, S) in a tensor,
+/// sum(contract(a, b, E) * c, S) is sum(a * o, E), which needs no product. Attention's sums of p dp along the keys
+/// are those of dout o along a head (Dao et al., "FlashAttention", 2022). `held` are products, of what the backward
+/// pass reads, and tensors that hold them. Returns the sums and what stands for them in the roots.
+std::unordered_map<Id, Id> dot_products(Algebra& a, const std::vector<Id>& roots, const std::map<Id, Id>& held);
+
+}  // namespace pleat::grad

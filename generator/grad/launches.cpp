@@ -1,0 +1,203 @@
+#include "grad/launches.h"
+
+#include <algorithm>
+#include <functional>
+#include <set>
+
+namespace pleat::grad {
+
+Id core(const Algebra& a, Id operand) {
+    const Term& t = a[operand];
+    if (t.op == Op::cast || (t.op == Op::call && t.fn == Fn::tf32)) return t.args[0];
+    return operand;
+}
+
+Id viewed(const Algebra& a, Id operand) {
+    Id id = core(a, operand);
+    while (a[id].op == Op::subscript) {
+        const Term& t = a[id];
+        const auto of_data = [&](Id index) {
+            return a.contains(index, [](const Term& i) { return i.op == Op::read || i.op == Op::param; });
+        };
+        if (std::any_of(t.args.begin() + 1, t.args.end(), of_data)) break;
+        id = t.args[0];
+    }
+    return id;
+}
+
+namespace {
+
+class Planes {
+public:
+    Planes(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots)
+        : a_(a), tensors_(tensors), roots_(roots) {
+        for (const Id id : a.below(roots))
+            if (a[id].op == Op::contract) products_.push_back(id);
+    }
+
+    std::vector<Plane> run() {
+        std::vector<Plane> found;
+        std::set<std::set<Id>> tried;
+        for (const Id product : products_)
+            for (const size_t side : {size_t{0}, size_t{1}}) {
+                const std::set<Id> first = direct(a_[product].args[side]);
+                if (first.size() != 2 || !tried.insert(first).second) continue;
+                if (auto plane = plane_of(first)) found.push_back(std::move(*plane));
+            }
+        return found;
+    }
+
+private:
+    /// The products of which a value is computed element by element; a reduction among its parts, or a product at
+    /// other places, stands for itself.
+    std::set<Id> direct(Id value) const {
+        std::set<Id> found, seen;
+        std::vector<Id> open{value};
+        while (!open.empty()) {
+            const Id id = open.back();
+            open.pop_back();
+            if (!seen.insert(id).second) continue;
+            const Term& t = a_[id];
+            if (t.op == Op::contract)
+                found.insert(id);
+            else if (t.op != Op::reduce && t.op != Op::subscript)
+                open.insert(open.end(), t.args.begin(), t.args.end());
+        }
+        return found;
+    }
+
+    std::optional<Plane> plane_of(const std::set<Id>& first) const {
+        Plane plane{{first.begin(), first.end()}, {}, {}};
+        for (const Id product : products_)
+            for (const size_t side : {size_t{0}, size_t{1}}) {
+                const std::set<Id> of = direct(a_[product].args[side]);
+                if (!of.empty() && std::includes(first.begin(), first.end(), of.begin(), of.end()))
+                    plane.weighted.push_back({product, side});
+            }
+        if (plane.weighted.size() != 3 || !takes_operands(plane) || !along_one_plane(plane) ||
+            is_used_elsewhere(plane))
+            return std::nullopt;
+        return plane;
+    }
+
+    /// Operands are tensors of one dtype that tensor cores multiply, or become one; each product of weights takes
+    /// another of them.
+    bool takes_operands(Plane& plane) const {
+        std::set<Id> operands, others;
+        std::optional<model::Dtype> dtype;
+        for (const Id product : plane.first)
+            for (const Id operand : a_[product].args) {
+                operands.insert(operand);
+                if (viewed(a_, operand) != core(a_, operand)) return false;
+                if (a_[viewed(a_, operand)].op != Op::read) continue;  // then it becomes one of the other's dtype
+                const model::Dtype own =
+                    a_[operand].op == Op::cast ? a_[operand].dtype : tensors_[a_[viewed(a_, operand)].which].dtype;
+                if (dtype.value_or(own) != own) return false;
+                dtype = own;
+            }
+        for (const Plane::Weighted& w : plane.weighted) others.insert(a_[w.product].args[1 - w.weights]);
+        plane.dtype = dtype.value_or(model::Dtype::f32);
+        return operands.size() == 4 && others.size() == 3 &&
+               (plane.dtype == model::Dtype::bf16 || plane.dtype == model::Dtype::f16) &&
+               std::includes(operands.begin(), operands.end(), others.begin(), others.end());
+    }
+
+    /// One product of weights goes along the keys and two along the queries.
+    bool along_one_plane(const Plane& plane) const {
+        std::vector<Domain> along;
+        for (const Plane::Weighted& w : plane.weighted) along.push_back(domain_of(a_[w.product].axes));
+        size_t keys = 3;
+        for (size_t i = 0; i < 3; ++i)
+            if (along[(i + 1) % 3] == along[(i + 2) % 3] && !(along[i] == along[(i + 1) % 3])) keys = i;
+        if (keys == 3 || along[keys].axes().size() != 1 || !along[keys].axes().front().whole()) return false;
+        const Domain& queries = along[(keys + 1) % 3];
+        const auto on_it = [&](Id product) {
+            return a_[product].domain.covers(queries) && a_[product].domain.covers(along[keys]) &&
+                   tensors_.static_extents(domain_of(a_[product].axes));
+        };
+        return std::all_of(plane.first.begin(), plane.first.end(), on_it);
+    }
+
+    /// Does anything but the weights need one of the first two, or the plane itself what follows from it?
+    bool is_used_elsewhere(const Plane& plane) const {
+        std::set<Id> seen;
+        std::vector<Id> open = roots_;
+        const auto weighted = [&](Id id) {
+            return std::find_if(plane.weighted.begin(), plane.weighted.end(),
+                                [&](const Plane::Weighted& w) { return w.product == id; });
+        };
+        while (!open.empty()) {
+            const Id id = open.back();
+            open.pop_back();
+            if (!seen.insert(id).second) continue;
+            if (std::find(plane.first.begin(), plane.first.end(), id) != plane.first.end()) return true;
+            const auto own = weighted(id);
+            if (own != plane.weighted.end()) {
+                open.push_back(a_[id].args[1 - own->weights]);
+                for (const Id part : rows_of(a_[id].args[own->weights])) open.push_back(part);
+            } else {
+                open.insert(open.end(), a_[id].args.begin(), a_[id].args.end());
+            }
+        }
+        const auto follows = [&](Id id) {
+            return a_.contains(id, [&](const Term& t) {
+                return std::any_of(plane.weighted.begin(), plane.weighted.end(),
+                                   [&](const Plane::Weighted& w) { return &t == &a_[w.product]; });
+            });
+        };
+        return std::any_of(plane.first.begin(), plane.first.end(), follows) ||
+               std::any_of(plane.weighted.begin(), plane.weighted.end(), [&](const Plane::Weighted& w) {
+                   return follows(a_[w.product].args[0]) || follows(a_[w.product].args[1]);
+               });
+    }
+
+    /// What weights are made of that stands for itself: reductions, and values at other places.
+    std::vector<Id> rows_of(Id weights) const {
+        std::vector<Id> rows, open{weights};
+        std::set<Id> seen;
+        while (!open.empty()) {
+            const Id id = open.back();
+            open.pop_back();
+            if (!seen.insert(id).second || a_[id].op == Op::contract) continue;
+            if (a_[id].op == Op::reduce || a_[id].op == Op::subscript)
+                rows.push_back(id);
+            else
+                open.insert(open.end(), a_[id].args.begin(), a_[id].args.end());
+        }
+        return rows;
+    }
+
+    const Algebra& a_;
+    const Tensors& tensors_;
+    const std::vector<Id>& roots_;
+    std::vector<Id> products_;
+};
+
+}  // namespace
+
+std::vector<Launch> launches_of(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots) {
+    std::vector<Launch> all, sorted;
+    std::map<Id, size_t> home;
+    for (Plane& plane : Planes(a, tensors, roots).run()) {
+        Launch launch{plane.first, std::move(plane)};
+        for (const Plane::Weighted& w : launch.plane->weighted) launch.products.push_back(w.product);
+        for (const Id product : launch.products) home[product] = all.size();
+        all.push_back(std::move(launch));
+    }
+    for (const Id id : a.below(roots)) {
+        if ((a[id].op != Op::contract && a[id].op != Op::apply) || home.contains(id)) continue;
+        home[id] = all.size();
+        all.push_back({{id}, std::nullopt});
+    }
+    std::set<size_t> done;
+    const std::function<void(size_t)> put = [&](size_t at) {
+        if (!done.insert(at).second) return;
+        for (const Id part : a.below(all[at].products))
+            if (const auto from = home.find(part); from != home.end() && from->second != at) put(from->second);
+        sorted.push_back(all[at]);
+    };
+    for (const auto& [id, at] : home) put(at);
+    return sorted;
+}
+
+}  // namespace pleat::grad

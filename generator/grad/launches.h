@@ -1,0 +1,40 @@
+// What becomes kernels of a backward pass, and in which order: each contraction, each kernel of another spec, and
+// the five contractions of attention's gradient as one.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "grad/tensors.h"
+
+namespace pleat::grad {
+
+/// What an operand is made of under its rounding, which a store into workspace does.
+Id core(const Algebra& a, Id operand);
+/// The value of which an operand is a view: at places that follow from coordinates alone, as a convolution reads
+/// its input.
+Id viewed(const Algebra& a, Id operand);
+
+/// Two contractions whose results are elements of the plane that queries and keys span, and three that multiply
+/// weights, computed of these, by the operands of the first two: what runs as one launch
+/// (families/attention/backward.h).
+struct Plane {
+    struct Weighted {
+        Id product = -1;
+        size_t weights = 0;  // which of its operands
+    };
+    std::vector<Id> first;                    // scores, and the other
+    std::vector<Weighted> weighted;           // along the keys, or along the queries
+    model::Dtype dtype = model::Dtype::bf16;  // of operands, to which weights are rounded
+};
+
+struct Launch {
+    std::vector<Id> products;  // those of a plane, or one
+    std::optional<Plane> plane;
+};
+
+/// Launches of what the roots are made of, each behind those whose values it takes.
+std::vector<Launch> launches_of(const Algebra& a, const Tensors& tensors, const std::vector<Id>& roots);
+
+}  // namespace pleat::grad

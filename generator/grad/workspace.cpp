@@ -1,0 +1,64 @@
+#include "grad/workspace.h"
+
+#include <cctype>
+
+#include "grad/launches.h"
+
+namespace pleat::grad {
+
+std::string upper_case(std::string name) {
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    return name;
+}
+
+int Workspace::keep(Id id, const std::string& dtype, bool row, std::string wish) {
+    if (const auto at = all_.find(id); at != all_.end()) return at->second;
+    for (const Sink& s : sinks_)
+        if (s.value == id && s.binds.empty() &&
+            !a_.contains(id, [&](const Term& t) { return t.op == Op::read && t.which == s.tensor; })) {
+            all_[id] = s.tensor;
+            order_.push_back(id);
+            return s.tensor;
+        }
+    const auto name = names_.find(id);
+    if (name != names_.end()) wish = upper_case(name->second);
+    if (wish.empty()) wish = row ? "PART" : "U";
+    const int tensor = tensors_.add(tensors_.fresh(wish), dtype, axes_of(id), true);
+    all_[id] = tensor;
+    order_.push_back(id);
+    return tensor;
+}
+
+/// The axes of a value as they lie: as in a tensor of the same axes; else as operands have them.
+std::vector<Axis> Workspace::axes_of(Id id) const {
+    const Domain domain = a_[id].domain;
+    std::vector<Axis> want = domain.axes();
+    // Digits that a slice, or an operand beside it, tells apart stay apart.
+    for (int t = 0; t < tensors_.size(); ++t)
+        if (tensors_[t].domain() == domain && !tensors_[t].decl.space) return tensors_[t].axes;
+    std::vector<Axis> order;
+    const auto append = [&](const std::vector<Axis>& axes) {
+        for (const Axis& x : axes)
+            if (domain.covers(x) && !domain_of(order).overlaps(x)) order.push_back(x);
+    };
+    const auto unknown = [&](const Axis& x) { return !tensors_.spec().extent(x).is_constant(); };
+    std::vector<Axis> first;
+    for (const Axis& x : want)
+        if (unknown(x)) first.push_back(x);
+    append(first);
+    for (const Id product : products_) {
+        const Term t = a_[product];
+        if (viewed(a_, t.args[0]) != id && viewed(a_, t.args[1]) != id) continue;
+        for (const Id arg : t.args)
+            if (a_[viewed(a_, arg)].op == Op::read) append(tensors_[a_[viewed(a_, arg)].which].axes);
+    }
+    for (const Slot& slot : a_[id].slots) {
+        std::vector<Axis> digits;
+        for (const auto& [axis, value] : slot) digits.push_back(axis);
+        append(digits);
+    }
+    append(model::minus(domain, domain_of(order)).axes());
+    return order;
+}
+
+}  // namespace pleat::grad

@@ -1,0 +1,48 @@
+// The values of a backward pass that kernels leave in tensors: in workspace, or in a gradient that is stored
+// anyway.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "grad/stages.h"
+
+namespace pleat::grad {
+
+/// "DX" for "dx".
+std::string upper_case(std::string name);
+
+class Workspace {
+public:
+    /// `sinks` are stored in any case; they must outlive this.
+    Workspace(Algebra& a, Tensors& tensors, const std::map<Id, std::string>& names, const std::vector<Sink>& sinks)
+        : a_(a), tensors_(tensors), names_(names), sinks_(sinks) {}
+
+    /// The tensor of a value: a sink's, or a new one. `row` values, and others, are called by the name that the
+    /// forward has for them, or as wished.
+    int keep(Id id, const std::string& dtype, bool row = false, std::string wish = "");
+    /// The tensor has the value too.
+    void put(Id id, int tensor) { all_[id] = tensor; }
+    /// Contractions whose operands say how values lie.
+    void lie_as_in(std::vector<Id> products) { products_ = std::move(products); }
+
+    bool holds(Id id) const { return all_.contains(id); }
+    int at(Id id) const { return all_.at(id); }
+    const std::map<Id, int>& all() const { return all_; }
+    /// Values in the order in which they were found.
+    const std::vector<Id>& order() const { return order_; }
+
+private:
+    std::vector<Axis> axes_of(Id id) const;
+
+    Algebra& a_;
+    Tensors& tensors_;
+    const std::map<Id, std::string>& names_;
+    const std::vector<Sink>& sinks_;
+    std::vector<Id> products_;
+    std::map<Id, int> all_;
+    std::vector<Id> order_;
+};
+
+}  // namespace pleat::grad
