@@ -130,7 +130,7 @@ private:
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         if (form.even && !shares_tiles(spec_, target_, *tile)) {
             if (wanted_[Setting::last_rounds])
-                refuse(6, "blocks cannot share such tiles along the contracted axis");
+                refuse(6, "such tiles cannot be stream-K");
             return;
         }
         const auto stages = wanted_[Setting::stages];

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
-#include "pleat/gpu/early.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 
@@ -65,7 +65,7 @@ public:
     __device__ __forceinline__ static bool begin_to_produce() {
         fewer_registers<40>();
         if (threadIdx.x >= 32) return false;
-        wait_for_kernel_before();
+        griddepcontrol_wait();
         return true;
     }
     /// Between the sides: the consumers have done with what the first has in shared memory, and TMA may write
@@ -78,7 +78,7 @@ public:
     /// All threads of the consumers.
     __device__ __forceinline__ static void begin_to_consume() {
         more_registers<232>();
-        wait_for_kernel_before();
+        griddepcontrol_wait();
     }
     __device__ __forceinline__ void consume_second() const {
         async_fence();
