@@ -17,7 +17,6 @@ const Form name{.shape = Shape::string, .id = "name", .rule = Rule::name};
 const Form line{.shape = Shape::string, .id = "line", .rule = Rule::line};
 const Form expression{.shape = Shape::string, .id = "expression", .rule = Rule::filled};
 const Form axis{.shape = Shape::string, .id = "axis", .rule = Rule::filled};
-const Form names{.shape = Shape::list, .element = &name};
 const Form axes{.shape = Shape::list, .id = "axes", .element = &axis};
 const Form some_axes{.shape = Shape::list, .id = "some_axes", .element = &axis, .least = 1};
 const Form two_expressions{

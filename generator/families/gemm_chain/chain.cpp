@@ -98,7 +98,7 @@ private:
     /// All columns of the result make one tile.
     Tile result() const {
         for (const int columns : {64, 128, 192, 256}) {
-            const Tile found = tile(chain_.second, columns);
+            Tile found = tile(chain_.second, columns);
             if (found.column_tiles(spec_) == Size(1)) return found;
         }
         throw Untiled{"the second contraction's result has rows of more than 256 columns"};
