@@ -3,9 +3,9 @@
 #include "dims.h"
 #include "pleat/gpu/attention_sm80.h"
 #include "pleat/gpu/attention_sm90.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 
 namespace attention {
 
@@ -28,7 +28,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 1, 4, 16, 5>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);
@@ -140,7 +140,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 176, 2, 2, 1, true, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::AttentionGrid grid(Q_size, B_size * 8 * 4, 0);
     const auto keys = [&](const pleat::TileAt& at, int from, int to) {
         return attention_attention_keys(B_size, Q_size, S_size, at, from, to);
@@ -235,7 +235,7 @@ extern "C" __global__ void __launch_bounds__(128, 2)
     const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     using Tiles = pleat::AttentionSm80<pleat::bf16, 128, 128, 4, 1, 64, 4>;
     extern __shared__ __align__(1024) unsigned char memory[];
     const Tiles tiles(memory, workspace);

@@ -3,8 +3,8 @@
 // queries; LSE and o are the forward's, and DELTA has the sums of dout * o
 #include "dims.h"
 #include "pleat/gpu/attention_backward_sm90.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 
 namespace attention_backward {
@@ -21,7 +21,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta_(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < B_size * Q_size * 8 * 4;
@@ -309,7 +309,7 @@ extern "C" __global__ void __launch_bounds__(384) gradients_attention(
               dk_map, dv_map, dq_map);
     Queries queries(memory, memory + Sides::operand_bytes, memory + Sides::second_barriers);
     __syncthreads();
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int keys_together = 0;
     const pleat::AttentionSideGrid keys_grid(static_cast<int>(S_size), static_cast<int>(Q_size),
                                              static_cast<int>(B_size * 8), 4, 0, 1, keys_together, false);
@@ -419,7 +419,7 @@ extern "C" __global__ void __launch_bounds__(128)
                        long long S_size, float* s_values) {
     const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < S_size * B_size * Q_size * 8 * 4;
@@ -462,7 +462,7 @@ extern "C" __global__ void __launch_bounds__(128)
                        long long S_size, float* dp_values) {
     const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < S_size * B_size * Q_size * 8 * 4;
@@ -506,7 +506,7 @@ extern "C" __global__ void __launch_bounds__(256)
                           long long S_size, const float* s_values, pleat::Sum<float>* dv_sum_partial_values) {
     const dout dout_(dout_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -565,7 +565,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_4_finish_1(long long B_size, long long Q_size, long long S_size, float* dv_sum_values,
                          const pleat::Sum<float>* dv_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -604,7 +604,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -671,7 +671,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_6_finish_1(long long B_size, long long Q_size, long long S_size, float* dk_sum_values,
                          const pleat::Sum<float>* dk_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -710,7 +710,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(S_size, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(B_size * Q_size * 32, 1));
@@ -779,7 +779,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_8_finish_1(long long B_size, long long Q_size, long long S_size, float* dq_sum_values,
                          const pleat::Sum<float>* dq_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(S_size, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(B_size * Q_size * 32, 1));
@@ -895,7 +895,7 @@ extern "C" __global__ void __launch_bounds__(128)
     gradients_9_map_1(pleat::bf16* dv_ptr, long long B_size, long long Q_size, long long S_size,
                       const float* dv_sum_values, pleat::bf16* dk_ptr, const float* dk_sum_values,
                       pleat::bf16* dq_ptr, const float* dq_sum_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size;
     if (block < blocks1) {
@@ -921,7 +921,7 @@ extern "C" __global__ void __launch_bounds__(128)
                        long long S_size, float* s_values) {
     const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < S_size * B_size * Q_size * 8 * 4;
@@ -964,7 +964,7 @@ extern "C" __global__ void __launch_bounds__(128)
                        long long S_size, float* dp_values) {
     const v v_(v_ptr, pleat::extents(B(B_size), S(S_size)));
     const dout dout_(dout_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < S_size * B_size * Q_size * 8 * 4;
@@ -1008,7 +1008,7 @@ extern "C" __global__ void __launch_bounds__(256)
                           long long S_size, const float* s_values, pleat::Sum<float>* dv_sum_partial_values) {
     const dout dout_(dout_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -1067,7 +1067,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_4_finish_2(long long B_size, long long Q_size, long long S_size, float* dv_sum_values,
                          const pleat::Sum<float>* dv_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -1106,7 +1106,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const q q_(q_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -1173,7 +1173,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_6_finish_2(long long B_size, long long Q_size, long long S_size, float* dk_sum_values,
                          const pleat::Sum<float>* dk_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(Q_size * 4, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(S_size * B_size * 4, 1));
@@ -1212,7 +1212,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const k k_(k_ptr, pleat::extents(B(B_size), S(S_size)));
     const LSE lse(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const DELTA delta(DELTA_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(S_size, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(B_size * Q_size * 128, 1));
@@ -1279,7 +1279,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     gradients_8_finish_2(long long B_size, long long Q_size, long long S_size, float* dq_sum_values,
                          const pleat::Sum<float>* dq_sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(S_size, 64);
     const long long bound_ = pleat::size_ceil_div(528, pleat::size_max(B_size * Q_size * 128, 1));
@@ -1395,7 +1395,7 @@ extern "C" __global__ void __launch_bounds__(128)
     gradients_9_map_2(pleat::bf16* dv_ptr, long long B_size, long long Q_size, long long S_size,
                       const float* dv_sum_values, pleat::bf16* dk_ptr, const float* dk_sum_values,
                       pleat::bf16* dq_ptr, const float* dq_sum_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     unsigned block = blockIdx.x;
     const long long blocks1 = B_size * S_size;
     if (block < blocks1) {

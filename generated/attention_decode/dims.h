@@ -24,40 +24,16 @@ struct B : pleat::Dim<B, long long> {
     template <class X_>
     PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim B; write B(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim B neither adds nor subtracts an integer; write B(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim B does not compare with an integer; write B(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim B does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim B does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim B does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim B does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim B does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim B does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: a part of this index of dim B would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim B; get<B>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim B folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim B");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim B multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim B does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim B stays below its count; add to B or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside B and is no single number; get<B>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim B that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim B is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim B adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim B compares with indices of B only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim B");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("B")
+    PLEAT_DIM_DIFFERS("B", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("B", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("B", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("B", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("B", "D", ::attention_decode::D)
+    PLEAT_DIM_DIFFERS("B", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("B", ::attention_decode::B)
+    // clang-format on
 };
 
 /// Q: given at launch
@@ -69,40 +45,16 @@ struct Q : pleat::Dim<Q, long long> {
     template <class X_>
     PLEAT_BOTH constexpr Q(const X_& x_) : Dim{{pleat::implicit_value<Q>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim Q; write Q(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim Q neither adds nor subtracts an integer; write Q(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim Q does not compare with an integer; write Q(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim Q does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim Q does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim Q does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim Q does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim Q does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim Q; cast<Q>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim Q does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: a part of this index of dim Q would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim Q; get<Q>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim Q folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim Q");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim Q multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim Q does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim Q stays below its count; add to Q or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside Q and is no single number; get<Q>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim Q that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim Q is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim Q adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim Q compares with indices of Q only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim Q");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("Q")
+    PLEAT_DIM_DIFFERS("Q", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("Q", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("Q", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("Q", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("Q", "D", ::attention_decode::D)
+    PLEAT_DIM_DIFFERS("Q", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("Q", ::attention_decode::Q)
+    // clang-format on
 };
 
 /// S: given at launch
@@ -114,40 +66,16 @@ struct S : pleat::Dim<S, long long> {
     template <class X_>
     PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim S; write S(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim S neither adds nor subtracts an integer; write S(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim S does not compare with an integer; write S(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim S does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim S does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim S does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim S does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim S");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim S multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim S does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim S stays below its count; add to S or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside S and is no single number; get<S>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim S that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim S is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim S adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim S compares with indices of S only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim S");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("S")
+    PLEAT_DIM_DIFFERS("S", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("S", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("S", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("S", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("S", "D", ::attention_decode::D)
+    PLEAT_DIM_DIFFERS("S", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("S", ::attention_decode::S)
+    // clang-format on
 };
 
 /// H: 8
@@ -159,40 +87,16 @@ struct H : pleat::Dim<H, int> {
     template <class X_>
     PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim H does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim H does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim H does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim H does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("H")
+    PLEAT_DIM_DIFFERS("H", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("H", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("H", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("H", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("H", "D", ::attention_decode::D)
+    PLEAT_DIM_DIFFERS("H", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("H", ::attention_decode::H)
+    // clang-format on
 };
 
 /// G: 4
@@ -204,40 +108,16 @@ struct G : pleat::Dim<G, int> {
     template <class X_>
     PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim G does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim G does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim G does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim G does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim G does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("G")
+    PLEAT_DIM_DIFFERS("G", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("G", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("G", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("G", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("G", "D", ::attention_decode::D)
+    PLEAT_DIM_DIFFERS("G", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("G", ::attention_decode::G)
+    // clang-format on
 };
 
 /// D: 128
@@ -249,40 +129,16 @@ struct D : pleat::Dim<D, int> {
     template <class X_>
     PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim D; write D(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim D neither adds nor subtracts an integer; write D(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim D does not compare with an integer; write D(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim D does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim D does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim D does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim E is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: dim D does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim D");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim D multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim D does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim D stays below its count; add to D or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside D and is no single number; get<D>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim D that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim D is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("D")
+    PLEAT_DIM_DIFFERS("D", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("D", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("D", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("D", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("D", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("D", "E", ::attention_decode::E)
+    PLEAT_DIM_DIAGNOSTICS_END("D", ::attention_decode::D)
+    // clang-format on
 };
 
 /// E: 128
@@ -294,40 +150,16 @@ struct E : pleat::Dim<E, int> {
     template <class X_>
     PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim E; write E(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim E neither adds nor subtracts an integer; write E(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim E does not compare with an integer; write E(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim B is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::B>) static_assert(ok_, "pleat: dim E does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim Q is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::Q>) static_assert(ok_, "pleat: dim E does not compare with dim Q");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim S is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::S>) static_assert(ok_, "pleat: dim E does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim H is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim G is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::attention_decode::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::attention_decode::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim E");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim E multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim E does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim E stays below its count; add to E or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside E and is no single number; get<E>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim E that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim E is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim E adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim E compares with indices of E only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim E");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("E")
+    PLEAT_DIM_DIFFERS("E", "B", ::attention_decode::B)
+    PLEAT_DIM_DIFFERS("E", "Q", ::attention_decode::Q)
+    PLEAT_DIM_DIFFERS("E", "S", ::attention_decode::S)
+    PLEAT_DIM_DIFFERS("E", "H", ::attention_decode::H)
+    PLEAT_DIM_DIFFERS("E", "G", ::attention_decode::G)
+    PLEAT_DIM_DIFFERS("E", "D", ::attention_decode::D)
+    PLEAT_DIM_DIAGNOSTICS_END("E", ::attention_decode::E)
+    // clang-format on
 };
 
 /// q: bf16 [B, Q, H, G, D]

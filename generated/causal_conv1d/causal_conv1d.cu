@@ -2,9 +2,9 @@
 // Y = silu(BIAS + sum of W[TAP] * X[L - TAP]): a short convolution along L, channel by channel, of what came
 // before; nothing came before the first place
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 
 namespace causal_conv1d {
 
@@ -19,7 +19,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const W w(W_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const pleat::Fold<C, 4> c(index / 4 % (1024));
     const long long L_through = index / (4096);
@@ -71,7 +71,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const W w(W_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(B(B_size), L(L_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const pleat::Fold<C, 8> c(index / 8 % (512));
     const long long L_through = index / (4096);

@@ -21,34 +21,13 @@ struct B : pleat::Dim<B, long long> {
     template <class X_>
     PLEAT_BOTH constexpr B(const X_& x_) : Dim{{pleat::implicit_value<B>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim B; write B(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim B neither adds nor subtracts an integer; write B(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim B does not compare with an integer; write B(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim L is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim B does not compare with dim L");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim C is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim B does not compare with dim C");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim TAP is not dim B; cast<B>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim B does not compare with dim TAP");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: a part of this index of dim B would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim B; get<B>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim B folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim B");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim B multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim B does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim B stays below its count; add to B or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside B and is no single number; get<B>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim B that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim B is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim B adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim B compares with indices of B only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim B");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("B")
+    PLEAT_DIM_DIFFERS("B", "L", ::causal_conv1d::L)
+    PLEAT_DIM_DIFFERS("B", "C", ::causal_conv1d::C)
+    PLEAT_DIM_DIFFERS("B", "TAP", ::causal_conv1d::TAP)
+    PLEAT_DIM_DIAGNOSTICS_END("B", ::causal_conv1d::B)
+    // clang-format on
 };
 
 /// L: given at launch
@@ -60,34 +39,13 @@ struct L : pleat::Dim<L, long long> {
     template <class X_>
     PLEAT_BOTH constexpr L(const X_& x_) : Dim{{pleat::implicit_value<L>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim L; write L(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim L neither adds nor subtracts an integer; write L(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim L does not compare with an integer; write L(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim B is not dim L; cast<L>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim L does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim C is not dim L; cast<L>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim L does not compare with dim C");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim TAP is not dim L; cast<L>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim L does not compare with dim TAP");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: a part of this index of dim L would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim L; get<L>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim L folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim L");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim L multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim L does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim L stays below its count; add to L or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside L and is no single number; get<L>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim L that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim L is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim L adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim L compares with indices of L only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim L");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("L")
+    PLEAT_DIM_DIFFERS("L", "B", ::causal_conv1d::B)
+    PLEAT_DIM_DIFFERS("L", "C", ::causal_conv1d::C)
+    PLEAT_DIM_DIFFERS("L", "TAP", ::causal_conv1d::TAP)
+    PLEAT_DIM_DIAGNOSTICS_END("L", ::causal_conv1d::L)
+    // clang-format on
 };
 
 /// C: 4096
@@ -99,34 +57,13 @@ struct C : pleat::Dim<C, int> {
     template <class X_>
     PLEAT_BOTH constexpr C(const X_& x_) : Dim{{pleat::implicit_value<C>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim C; write C(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim C neither adds nor subtracts an integer; write C(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim C does not compare with an integer; write C(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim B is not dim C; cast<C>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim C does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim L is not dim C; cast<C>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim C does not compare with dim L");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim TAP is not dim C; cast<C>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: dim C does not compare with dim TAP");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: a part of this index of dim C would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim C; get<C>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim C folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim C");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim C multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim C does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim C stays below its count; add to C or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside C and is no single number; get<C>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim C that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim C is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim C adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim C compares with indices of C only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim C");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("C")
+    PLEAT_DIM_DIFFERS("C", "B", ::causal_conv1d::B)
+    PLEAT_DIM_DIFFERS("C", "L", ::causal_conv1d::L)
+    PLEAT_DIM_DIFFERS("C", "TAP", ::causal_conv1d::TAP)
+    PLEAT_DIM_DIAGNOSTICS_END("C", ::causal_conv1d::C)
+    // clang-format on
 };
 
 /// TAP: 4
@@ -138,34 +75,13 @@ struct TAP : pleat::Dim<TAP, int> {
     template <class X_>
     PLEAT_BOTH constexpr TAP(const X_& x_) : Dim{{pleat::implicit_value<TAP>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim TAP; write TAP(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim TAP neither adds nor subtracts an integer; write TAP(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim TAP does not compare with an integer; write TAP(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim B is not dim TAP; cast<TAP>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::B>) static_assert(ok_, "pleat: dim TAP does not compare with dim B");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim L is not dim TAP; cast<TAP>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::L>) static_assert(ok_, "pleat: dim TAP does not compare with dim L");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim C is not dim TAP; cast<TAP>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::causal_conv1d::C>) static_assert(ok_, "pleat: dim TAP does not compare with dim C");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::causal_conv1d::TAP>) static_assert(ok_, "pleat: a part of this index of dim TAP would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim TAP; get<TAP>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim TAP folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim TAP");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim TAP multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim TAP does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim TAP stays below its count; add to TAP or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside TAP and is no single number; get<TAP>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim TAP that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim TAP is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim TAP adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim TAP compares with indices of TAP only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim TAP");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("TAP")
+    PLEAT_DIM_DIFFERS("TAP", "B", ::causal_conv1d::B)
+    PLEAT_DIM_DIFFERS("TAP", "L", ::causal_conv1d::L)
+    PLEAT_DIM_DIFFERS("TAP", "C", ::causal_conv1d::C)
+    PLEAT_DIM_DIAGNOSTICS_END("TAP", ::causal_conv1d::TAP)
+    // clang-format on
 };
 
 /// X: bf16 [B, L, C]

@@ -1,8 +1,8 @@
 // Written by pleat from column_sum.json. Do not edit.
 // Y = the sum of X over its rows: the gradient of a bias
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 
 namespace column_sum {
@@ -15,7 +15,7 @@ namespace column_sum {
 extern "C" __global__ void __launch_bounds__(256)
     column_sum_1_columns(const pleat::bf16* X_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const X x(X_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long split = blockIdx.x % splits, tile = blockIdx.x / splits;
@@ -54,7 +54,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     column_sum_2_finish(float* Y_ptr, long long T_size, const pleat::Sum<float>* total_partial_values) {
     const Y y(Y_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(33, pleat::size_ceil_div(T_size, 64)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;

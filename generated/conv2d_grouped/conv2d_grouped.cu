@@ -2,8 +2,8 @@
 // Y = relu(BIAS + X * F): a convolution in groups of channels, channels last, with R x S taps, stride 1 and as much
 // padding that Y is as large as X
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/window_sm90.h"
 
@@ -23,7 +23,7 @@ extern "C" __global__ void __launch_bounds__(160, 4)
     const F f(F_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
                                       pleat::WindowGroups<8, 8, 8>, 16, 3, 3, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -80,7 +80,7 @@ extern "C" __global__ void __launch_bounds__(288, 2)
     const F f(F_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
                                       pleat::WindowGroups<8, 8, 8>, 32, 3, 5, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -137,7 +137,7 @@ extern "C" __global__ void __launch_bounds__(544, 1)
     const F f(F_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     using Windows = pleat::WindowSm90<pleat::bf16, pleat::WindowAxis<3, 1, 1>, pleat::WindowAxis<3, 1, 1>,
                                       pleat::WindowGroups<8, 8, 8>, 64, 3, 6, false>;
     extern __shared__ __align__(1024) unsigned char memory[];
@@ -192,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const F f(F_ptr);
     const BIAS bias(BIAS_ptr);
     const Y y(Y_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 16;
     const long long place = static_cast<long long>(blockIdx.x) * 8 + static_cast<int>(threadIdx.x) / 16;
     const bool live = place < 8 * N_size * H_size * W_size * 8;

@@ -2,8 +2,8 @@
 // DF and DBIAS of a convolution in groups of channels, channels last, with R x S taps, stride 1 and as much padding
 // that DY is as large as X
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/window_gradient_sm90.h"
 
@@ -24,8 +24,8 @@ extern "C" __global__ void __launch_bounds__(544, 1)
                                                  long long H_size, long long W_size,
                                                  pleat::Sum<float>* sum_partial_values,
                                                  pleat::Sum<float>* total_partial_values) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Rows = pleat::WindowAxis<3, 1, 1>;
     using Pixels = pleat::WindowAxis<3, 1, 1>;
     using Groups = pleat::WindowGroups<8, 8, 8>;
@@ -70,7 +70,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                                         long long W_size,
                                                         const pleat::Sum<float>* sum_partial_values) {
     const DF df(DF_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 16) * pleat::size_ceil_div(H_size, 3), 4);
@@ -108,7 +108,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                                        long long W_size,
                                                        const pleat::Sum<float>* total_partial_values) {
     const DBIAS dbias(DBIAS_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 16) * pleat::size_ceil_div(H_size, 3), 4);
@@ -146,8 +146,8 @@ extern "C" __global__ void __launch_bounds__(544, 1)
                                                  long long H_size, long long W_size,
                                                  pleat::Sum<float>* sum_partial_values,
                                                  pleat::Sum<float>* total_partial_values) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Rows = pleat::WindowAxis<3, 1, 1>;
     using Pixels = pleat::WindowAxis<3, 1, 1>;
     using Groups = pleat::WindowGroups<8, 8, 8>;
@@ -192,7 +192,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                                         long long W_size,
                                                         const pleat::Sum<float>* sum_partial_values) {
     const DF df(DF_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 32) * pleat::size_ceil_div(H_size, 3), 4);
@@ -230,7 +230,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                                        long long W_size,
                                                        const pleat::Sum<float>* total_partial_values) {
     const DBIAS dbias(DBIAS_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 32) * pleat::size_ceil_div(H_size, 3), 4);
@@ -268,8 +268,8 @@ extern "C" __global__ void __launch_bounds__(544, 1)
                                            long long H_size, long long W_size,
                                            pleat::Sum<float>* sum_partial_values,
                                            pleat::Sum<float>* total_partial_values) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Rows = pleat::WindowAxis<3, 1, 1>;
     using Pixels = pleat::WindowAxis<3, 1, 1>;
     using Groups = pleat::WindowGroups<8, 8, 8>;
@@ -313,7 +313,7 @@ extern "C" __global__ void __launch_bounds__(256)
     conv2d_grouped_weight_gradient_weights_finish(pleat::bf16* DF_ptr, long long N_size, long long H_size,
                                                   long long W_size, const pleat::Sum<float>* sum_partial_values) {
     const DF df(DF_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 64) * pleat::size_ceil_div(H_size, 3), 4);
@@ -350,7 +350,7 @@ extern "C" __global__ void __launch_bounds__(256)
     conv2d_grouped_weight_gradient_weights_total(pleat::bf16* DBIAS_ptr, long long N_size, long long H_size,
                                                  long long W_size, const pleat::Sum<float>* total_partial_values) {
     const DBIAS dbias(DBIAS_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound =
         pleat::size_ceil_div(N_size * pleat::size_ceil_div(W_size, 64) * pleat::size_ceil_div(H_size, 3), 4);
@@ -387,7 +387,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                              pleat::Sum<float>* sum_partial_values) {
     const X x(X_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
     const DY dy(DY_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(N_size * H_size * W_size, 64);
     const long long splits = pleat::size_max(1, pleat::size_min(30, bound));
@@ -440,7 +440,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     conv2d_grouped_weight_gradient_2_finish(long long N_size, long long H_size, long long W_size, float* sum_values,
                                             const pleat::Sum<float>* sum_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(N_size * H_size * W_size, 64);
     const long long splits = pleat::size_max(1, pleat::size_min(30, bound));
@@ -476,7 +476,7 @@ extern "C" __global__ void __launch_bounds__(256)
     conv2d_grouped_weight_gradient_3_columns(const pleat::bf16* DY_ptr, long long N_size, long long H_size,
                                              long long W_size, pleat::Sum<float>* total_partial_values) {
     const DY dy(DY_ptr, pleat::extents(N(N_size), H(H_size), W(W_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(N_size * H_size * W_size, 64);
     const long long splits = pleat::size_max(1, pleat::size_min(528, bound));
@@ -521,7 +521,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     conv2d_grouped_weight_gradient_4_finish(long long N_size, long long H_size, long long W_size,
                                             float* total_values, const pleat::Sum<float>* total_partial_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long bound = pleat::size_ceil_div(N_size * H_size * W_size, 64);
     const long long splits = pleat::size_max(1, pleat::size_min(528, bound));
@@ -600,7 +600,7 @@ __device__ __forceinline__ void conv2d_grouped_weight_gradient_5_map_part2(pleat
 extern "C" __global__ void __launch_bounds__(128)
     conv2d_grouped_weight_gradient_5_map(pleat::bf16* DF_ptr, const float* sum_values, pleat::bf16* DBIAS_ptr,
                                          const float* total_values) {
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     unsigned block = blockIdx.x;
     const long long blocks1 = static_cast<long long>(gridDim.x) - 1;
     if (block < blocks1) {

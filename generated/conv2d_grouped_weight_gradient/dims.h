@@ -25,42 +25,17 @@ struct N : pleat::Dim<N, long long> {
     template <class X_>
     PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim N does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim N does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim N does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim N does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim N does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim N does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim N does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("N")
+    PLEAT_DIM_DIFFERS("N", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("N", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("N", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("N", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("N", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("N", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("N", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("N", ::conv2d_grouped_weight_gradient::N)
+    // clang-format on
 };
 
 /// H: given at launch
@@ -72,42 +47,17 @@ struct H : pleat::Dim<H, long long> {
     template <class X_>
     PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim H does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim H does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim H does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim H does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim H does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim H does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("H")
+    PLEAT_DIM_DIFFERS("H", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("H", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("H", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("H", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("H", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("H", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("H", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("H", ::conv2d_grouped_weight_gradient::H)
+    // clang-format on
 };
 
 /// W: given at launch
@@ -119,42 +69,17 @@ struct W : pleat::Dim<W, long long> {
     template <class X_>
     PLEAT_BOTH constexpr W(const X_& x_) : Dim{{pleat::implicit_value<W>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim W; write W(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim W neither adds nor subtracts an integer; write W(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim W does not compare with an integer; write W(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim W does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim W does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim W does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim W does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim W does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim W does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim W; cast<W>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim W does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: a part of this index of dim W would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim W; get<W>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim W folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim W");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim W multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim W does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim W stays below its count; add to W or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside W and is no single number; get<W>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim W that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim W is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim W adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim W compares with indices of W only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim W");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("W")
+    PLEAT_DIM_DIFFERS("W", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("W", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("W", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("W", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("W", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("W", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("W", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("W", ::conv2d_grouped_weight_gradient::W)
+    // clang-format on
 };
 
 /// G: 8
@@ -166,42 +91,17 @@ struct G : pleat::Dim<G, int> {
     template <class X_>
     PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim G does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim G does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim G does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim G does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim G does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim G does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("G")
+    PLEAT_DIM_DIFFERS("G", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("G", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("G", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("G", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("G", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("G", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("G", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("G", ::conv2d_grouped_weight_gradient::G)
+    // clang-format on
 };
 
 /// CI: 8
@@ -213,42 +113,17 @@ struct CI : pleat::Dim<CI, int> {
     template <class X_>
     PLEAT_BOTH constexpr CI(const X_& x_) : Dim{{pleat::implicit_value<CI>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim CI; write CI(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim CI neither adds nor subtracts an integer; write CI(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim CI does not compare with an integer; write CI(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim CI does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim CI does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim CI does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim CI does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim CI does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim CI does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim CI; cast<CI>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim CI does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: a part of this index of dim CI would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim CI; get<CI>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim CI folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim CI");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim CI multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim CI does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim CI stays below its count; add to CI or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside CI and is no single number; get<CI>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim CI that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim CI is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim CI adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim CI compares with indices of CI only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim CI");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("CI")
+    PLEAT_DIM_DIFFERS("CI", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("CI", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("CI", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("CI", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("CI", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("CI", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("CI", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("CI", ::conv2d_grouped_weight_gradient::CI)
+    // clang-format on
 };
 
 /// KO: 8
@@ -260,42 +135,17 @@ struct KO : pleat::Dim<KO, int> {
     template <class X_>
     PLEAT_BOTH constexpr KO(const X_& x_) : Dim{{pleat::implicit_value<KO>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim KO; write KO(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim KO neither adds nor subtracts an integer; write KO(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim KO does not compare with an integer; write KO(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim KO does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim KO does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim KO does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim KO does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim KO does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim KO does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim KO; cast<KO>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim KO does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: a part of this index of dim KO would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim KO; get<KO>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim KO folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim KO");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim KO multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim KO does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim KO stays below its count; add to KO or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside KO and is no single number; get<KO>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim KO that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim KO is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim KO adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim KO compares with indices of KO only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim KO");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("KO")
+    PLEAT_DIM_DIFFERS("KO", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("KO", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("KO", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("KO", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("KO", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("KO", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIFFERS("KO", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("KO", ::conv2d_grouped_weight_gradient::KO)
+    // clang-format on
 };
 
 /// R: 3
@@ -307,42 +157,17 @@ struct R : pleat::Dim<R, int> {
     template <class X_>
     PLEAT_BOTH constexpr R(const X_& x_) : Dim{{pleat::implicit_value<R>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim R; write R(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim R neither adds nor subtracts an integer; write R(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim R does not compare with an integer; write R(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim R does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim R does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim R does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim R does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim R does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim R does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim S is not dim R; cast<R>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: dim R does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: a part of this index of dim R would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim R; get<R>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim R folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim R");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim R multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim R does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim R stays below its count; add to R or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside R and is no single number; get<R>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim R that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim R is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim R adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim R compares with indices of R only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim R");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("R")
+    PLEAT_DIM_DIFFERS("R", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("R", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("R", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("R", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("R", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("R", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("R", "S", ::conv2d_grouped_weight_gradient::S)
+    PLEAT_DIM_DIAGNOSTICS_END("R", ::conv2d_grouped_weight_gradient::R)
+    // clang-format on
 };
 
 /// S: 3
@@ -354,42 +179,17 @@ struct S : pleat::Dim<S, int> {
     template <class X_>
     PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim S; write S(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim S neither adds nor subtracts an integer; write S(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim S does not compare with an integer; write S(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim N is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::N>) static_assert(ok_, "pleat: dim S does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim H is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim W is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::W>) static_assert(ok_, "pleat: dim S does not compare with dim W");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim G is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::G>) static_assert(ok_, "pleat: dim S does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim CI is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::CI>) static_assert(ok_, "pleat: dim S does not compare with dim CI");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim KO is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::KO>) static_assert(ok_, "pleat: dim S does not compare with dim KO");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim R is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::conv2d_grouped_weight_gradient::R>) static_assert(ok_, "pleat: dim S does not compare with dim R");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::conv2d_grouped_weight_gradient::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim S");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim S multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim S does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim S stays below its count; add to S or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside S and is no single number; get<S>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim S that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim S is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim S adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim S compares with indices of S only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim S");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("S")
+    PLEAT_DIM_DIFFERS("S", "N", ::conv2d_grouped_weight_gradient::N)
+    PLEAT_DIM_DIFFERS("S", "H", ::conv2d_grouped_weight_gradient::H)
+    PLEAT_DIM_DIFFERS("S", "W", ::conv2d_grouped_weight_gradient::W)
+    PLEAT_DIM_DIFFERS("S", "G", ::conv2d_grouped_weight_gradient::G)
+    PLEAT_DIM_DIFFERS("S", "CI", ::conv2d_grouped_weight_gradient::CI)
+    PLEAT_DIM_DIFFERS("S", "KO", ::conv2d_grouped_weight_gradient::KO)
+    PLEAT_DIM_DIFFERS("S", "R", ::conv2d_grouped_weight_gradient::R)
+    PLEAT_DIM_DIAGNOSTICS_END("S", ::conv2d_grouped_weight_gradient::S)
+    // clang-format on
 };
 
 /// X: bf16 [N, H, W, G, CI]

@@ -3,8 +3,8 @@
 // the tokens are counted first, so that each row is gone over once
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 
 namespace cross_entropy_mean_grad {
 
@@ -18,7 +18,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_1(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -46,7 +46,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_1(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 2048)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -73,7 +73,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_1_rows_2(const long long* LABEL_ptr, long long T_size, long long ignore_index,
                                  pleat::Sum<long long>* tokens_partial_values) {
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -99,7 +99,7 @@ extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_count_2_finish_2(float* SHARE_ptr, long long T_size,
                                    const pleat::Sum<long long>* tokens_partial_values) {
     const SHARE share(SHARE_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -139,7 +139,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const SHARE share(SHARE_ptr);
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     __shared__ pleat::ClusterExchange<8, pleat::SumExp<float>> exchange1_cluster;
     if (threadIdx.x == 0) exchange1_cluster.init();
     pleat::cluster_arrive_ready();
@@ -222,7 +222,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
     const LABEL label(LABEL_ptr, pleat::extents(T(T_size)));
     const SHARE share(SHARE_ptr);
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);
@@ -306,7 +306,7 @@ extern "C" __global__ void __launch_bounds__(512, 2)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_1(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -335,7 +335,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 4096)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -362,7 +362,7 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     cross_entropy_total_1_rows_2(float* EACH_ptr, long long T_size, pleat::Sum<float>* total_partial_values) {
     const EACH each(EACH_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long split = blockIdx.x % splits, row = blockIdx.x / splits;
@@ -389,7 +389,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                    const pleat::Sum<float>* total_partial_values) {
     const LOSS loss(LOSS_ptr);
     const SHARE share(SHARE_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(528, pleat::size_ceil_div(T_size, 1024)));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;

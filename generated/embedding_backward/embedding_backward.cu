@@ -1,9 +1,9 @@
 // Written by pleat from embedding_backward.json. Do not edit.
 // The gradient of embedding over its table: DW has the sum of DY over the tokens that name a row
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/segments.h"
 
 namespace embedding_backward {
@@ -17,8 +17,8 @@ extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_1_segments(const long long* TOKEN_ptr, long long T_size, long long V_size, unsigned* keys,
                                   unsigned* counts, unsigned* status) {
     const TOKEN token(TOKEN_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Sort = pleat::KeySort<7, long long>;
     __shared__ unsigned counted[Sort::digits];
     Sort::clear(counted);
@@ -42,8 +42,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_2_segments(long long T_size, long long V_size, const unsigned* keys, unsigned* sorted_keys,
                                   long long* sorted_positions, const unsigned* counts, unsigned* next_counts) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Sort = pleat::KeySort<7, long long>;
     const long long share = pleat::size_max(1024, pleat::size_ceil_div(T_size, 32768) * 256);
     const long long all = T_size;
@@ -56,8 +56,8 @@ extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_3_segments(long long T_size, long long V_size, const unsigned* keys,
                                   const long long* positions, unsigned* sorted_keys, long long* sorted_positions,
                                   const unsigned* counts, unsigned* next_counts) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Sort = pleat::KeySort<7, long long>;
     const long long share = pleat::size_max(1024, pleat::size_ceil_div(T_size, 32768) * 256);
     const long long all = T_size;
@@ -70,8 +70,8 @@ extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_4_segments(long long T_size, long long V_size, const unsigned* keys,
                                   const long long* positions, unsigned* sorted_keys, long long* sorted_positions,
                                   const unsigned* counts) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     using Sort = pleat::KeySort<7, long long>;
     const long long share = pleat::size_max(1024, pleat::size_ceil_div(T_size, 32768) * 256);
     const long long all = T_size;
@@ -84,8 +84,8 @@ extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_5_segments(const pleat::bf16* DY_ptr, long long T_size, long long V_size,
                                   const unsigned* keys, const long long* sorted, long long* begins, float* pieces) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const long long all = T_size;
     const long long rows = V_size;
     const long long columns = 4096;
@@ -119,8 +119,8 @@ extern "C" __global__ void __launch_bounds__(256)
 extern "C" __global__ void __launch_bounds__(256)
     embedding_backward_6_segments(long long T_size, long long V_size, const unsigned* keys, const float* pieces,
                                   float* pieces_of_pieces) {
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const long long all = T_size;
     const long long rows = V_size;
     const long long columns = 4096;
@@ -134,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(256)
                                   const float* pieces, const float* pieces_of_pieces) {
     const DY dy(DY_ptr, pleat::extents(T(T_size)));
     const DW dw_(DW_ptr, pleat::extents(V(V_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const long long rows = V_size;
     const long long columns = 4096;
     const long long vectors = 512;

@@ -19,30 +19,11 @@ struct T : pleat::Dim<T, long long> {
     template <class X_>
     PLEAT_BOTH constexpr T(const X_& x_) : Dim{{pleat::implicit_value<T>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim T; write T(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim T neither adds nor subtracts an integer; write T(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim T does not compare with an integer; write T(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu::H>) static_assert(ok_, "pleat: dim H is not dim T; cast<T>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gelu::H>) static_assert(ok_, "pleat: dim T does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu::T>) static_assert(ok_, "pleat: a part of this index of dim T would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim T; get<T>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim T folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim T");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim T multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim T does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim T stays below its count; add to T or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside T and is no single number; get<T>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim T that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim T is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim T adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim T compares with indices of T only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim T");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("T")
+    PLEAT_DIM_DIFFERS("T", "H", ::gelu::H)
+    PLEAT_DIM_DIAGNOSTICS_END("T", ::gelu::T)
+    // clang-format on
 };
 
 /// H: 4096
@@ -54,30 +35,11 @@ struct H : pleat::Dim<H, int> {
     template <class X_>
     PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu::T>) static_assert(ok_, "pleat: dim T is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gelu::T>) static_assert(ok_, "pleat: dim H does not compare with dim T");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gelu::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("H")
+    PLEAT_DIM_DIFFERS("H", "T", ::gelu::T)
+    PLEAT_DIM_DIAGNOSTICS_END("H", ::gelu::H)
+    // clang-format on
 };
 
 /// X: bf16 [T, H]

@@ -1,9 +1,9 @@
 // Written by pleat from gelu.json. Do not edit.
 // Y = X Phi(X), the exact Gaussian error linear unit (Hendrycks and Gimpel, 2016)
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 
 namespace gelu {
 
@@ -14,7 +14,7 @@ extern "C" __global__ void __launch_bounds__(128)
     gelu_map_1(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const long long index = (static_cast<long long>(blockIdx.x) * 128 + threadIdx.x) * 4;
     const T t(index / (4096));
     const pleat::Fold<H, 4> h(index / 4 % (1024));
@@ -34,7 +34,7 @@ extern "C" __global__ void __launch_bounds__(256)
     gelu_map_2(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const long long index = (static_cast<long long>(blockIdx.x) * 256 + threadIdx.x) * 8;
     const T t(index / (4096));
     const pleat::Fold<H, 8> h(index / 8 % (512));

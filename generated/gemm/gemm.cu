@@ -1,9 +1,9 @@
 // Written by pleat from gemm.json. Do not edit.
 // D = A Bt: a matrix product, each operand contiguous along K
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -14,9 +14,8 @@ namespace gemm {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the L2
-// cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where they are
-// few cut into up to 4 parts along K.
+// gemm_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2 where
+// ceil(M / 128) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
@@ -25,7 +24,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
@@ -69,9 +68,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_2: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64 along K, the L2
-// cache drops B first where ceil(M / 256) <= 8, those of the last rounds shared out evenly along K, where they are
-// few cut into up to 4 parts along K.
+// gemm_tiles_2: tiles of 128 x 256 on the tensor cores, cooperative, 4 stages of 64 along K, B evict-first in L2
+// where ceil(M / 256) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_2(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size,
@@ -80,7 +78,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 16, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
@@ -124,8 +122,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_3: tiles of 64 x 64 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the L2
-// cache drops B first where ceil(M / 64) <= 8.
+// gemm_tiles_3: tiles of 64 x 64 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first in L2 where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_3(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
@@ -133,7 +131,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 64, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 64, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -173,8 +171,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_4: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_tiles_4: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along K, B evict-first in L2 where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_4(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
@@ -182,7 +180,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -222,8 +220,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_5)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_5: tiles of 64 x 192 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_tiles_5: tiles of 64 x 192 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2 where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_5(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
@@ -231,7 +229,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 192, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 22, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -271,8 +269,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_tiles_6)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_tiles_6: tiles of 128 x 160 on the tensor cores, one for each consumer in turn, 5 stages of 64 along K, the
-// L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_tiles_6: tiles of 128 x 160 on the tensor cores, ping-pong, 5 stages of 64 along K, B evict-first in L2
+// where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_tiles_6(const __grid_constant__ pleat::TensorMap A_map, const __grid_constant__ pleat::TensorMap B_map,
                  const __grid_constant__ pleat::TensorMap D_map, pleat::bf16* D_ptr, long long M_size) {
@@ -280,7 +278,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 160, 5, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 26, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -333,7 +331,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);

@@ -2,8 +2,8 @@
 // D = (A * SA) (B * SB)t: e4m3 operands with a scale for each 128 values of a row of A and for each 128 x 128 block
 // of B, as DeepSeek-V3 quantizes
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
@@ -15,8 +15,8 @@ namespace gemm_fp8_blockwise {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, shared by both consumers, 6 stages of 128 along
-// K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_fp8_blockwise_tiles: tiles of 128 x 128 on the tensor cores, cooperative, 6 stages of 128 along K, block
+// scales, B evict-first in L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_blockwise_tiles(const __grid_constant__ pleat::TensorMap A_map,
                              const __grid_constant__ pleat::TensorMap B_map,
@@ -28,7 +28,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
@@ -85,8 +85,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, shared by both consumers, 4 stages of 128
-// along K, whose products have factors of their own, the L2 cache drops B first where ceil(M / 512) <= 8.
+// gemm_fp8_blockwise_tiles_2: tiles of 256 x 128 on the tensor cores, cooperative, 4 stages of 128 along K, block
+// scales, B evict-first in L2 where ceil(M / 512) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_fp8_blockwise_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                                const __grid_constant__ pleat::TensorMap B_map,
@@ -98,7 +98,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::e4m3, pleat::Form::cooperative, 256, 128, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 256)), 32, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 32;
@@ -162,7 +162,7 @@ extern "C" __global__ void __launch_bounds__(384)
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_fp8_blockwise_tiles_3)
 #if __CUDA_ARCH__ >= 890 && !defined(__CUDA_ARCH_FEAT_SM90_ALL)
 // gemm_fp8_blockwise_tiles_3: tiles of 64 x 128 on the tensor cores, by mma.sync, rows by 16 bytes, 4 stages of 64
-// along K, whose products have factors of their own.
+// along K, block scales.
 extern "C" __global__ void __launch_bounds__(128, 1)
     gemm_fp8_blockwise_tiles_3(const pleat::e4m3* A_ptr, const float* SA_ptr, const pleat::e4m3* B_ptr,
                                const float* SB_ptr, pleat::bf16* D_ptr, long long M_size) {
@@ -174,7 +174,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::e4m3, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::e4m3* {
         const M m(at.row * 64 + r);
@@ -236,7 +236,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const B b(B_ptr);
     const SB sb(SB_ptr);
     const D d(D_ptr, pleat::extents(M(M_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const N n_(row / (M_size));

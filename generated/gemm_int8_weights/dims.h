@@ -20,32 +20,12 @@ struct M : pleat::Dim<M, long long> {
     template <class X_>
     PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim N is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim M does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("M")
+    PLEAT_DIM_DIFFERS("M", "N", ::gemm_int8_weights::N)
+    PLEAT_DIM_DIFFERS("M", "K", ::gemm_int8_weights::K)
+    PLEAT_DIM_DIAGNOSTICS_END("M", ::gemm_int8_weights::M)
+    // clang-format on
 };
 
 /// N: 14336
@@ -57,32 +37,12 @@ struct N : pleat::Dim<N, int> {
     template <class X_>
     PLEAT_BOTH constexpr N(const X_& x_) : Dim{{pleat::implicit_value<N>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim N; write N(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim N neither adds nor subtracts an integer; write N(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim N does not compare with an integer; write N(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim M is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim N does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim K is not dim N; cast<N>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: dim N does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: a part of this index of dim N would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim N; get<N>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim N folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim N");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim N multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim N does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim N stays below its count; add to N or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside N and is no single number; get<N>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim N that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim N is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim N adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim N compares with indices of N only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim N");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("N")
+    PLEAT_DIM_DIFFERS("N", "M", ::gemm_int8_weights::M)
+    PLEAT_DIM_DIFFERS("N", "K", ::gemm_int8_weights::K)
+    PLEAT_DIM_DIAGNOSTICS_END("N", ::gemm_int8_weights::N)
+    // clang-format on
 };
 
 /// K: 4096
@@ -94,32 +54,12 @@ struct K : pleat::Dim<K, int> {
     template <class X_>
     PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim N is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_int8_weights::N>) static_assert(ok_, "pleat: dim K does not compare with dim N");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_int8_weights::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("K")
+    PLEAT_DIM_DIFFERS("K", "M", ::gemm_int8_weights::M)
+    PLEAT_DIM_DIFFERS("K", "N", ::gemm_int8_weights::N)
+    PLEAT_DIM_DIAGNOSTICS_END("K", ::gemm_int8_weights::K)
+    // clang-format on
 };
 
 /// A: bf16 [M, K]

@@ -1,9 +1,9 @@
 // Written by pleat from gemm_int8_weights.json. Do not edit.
 // D = A (B * S)t of activations in 16 bits and weights in 8, with a scale for each output channel
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_cast_rows.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
@@ -19,7 +19,7 @@ extern "C" __global__ void __launch_bounds__(256)
     gemm_int8_weights_cast(const signed char* B_ptr, pleat::bf16* B_bf16_ptr) {
     const B b(B_ptr);
     const B_bf16 b_bf16(B_bf16_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int index = (blockIdx.x * 256 + threadIdx.x) * 16;
     const N n_(index / (4096));
     const K k(index % (4096));
@@ -37,8 +37,8 @@ extern "C" __global__ void __launch_bounds__(256)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_cast_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, shared by both consumers, 4 stages of 64
-// along K, the L2 cache drops B_bf16 first where ceil(M / 256) <= 8.
+// gemm_int8_weights_cast_tiles: tiles of 128 x 256 on the tensor cores, cooperative, 4 stages of 64 along K, B_bf16
+// evict-first in L2 where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_cast_tiles(const __grid_constant__ pleat::TensorMap A_map,
                                  const __grid_constant__ pleat::TensorMap B_bf16_map,
@@ -49,7 +49,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::cooperative, 128, 256, 4, 2>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_bf16_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 56, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -101,8 +101,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles: tiles of 128 x 128 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 128) <= 1, those of the last rounds shared out evenly along K.
+// gemm_int8_weights_tiles: tiles of 128 x 128 on the tensor cores, mixed input, rows cast in registers, 8 stages of
+// 64 along K, B evict-first in L2 where ceil(M / 128) <= 1, stream-K along K in the last wave.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles(const __grid_constant__ pleat::TensorMap B_map,
                             const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr, pleat::bf16* D_ptr,
@@ -112,7 +112,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 128, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{112, static_cast<int>(pleat::size_ceil_div(M_size, 128)), 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     const int steps = 64;
@@ -156,8 +156,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_2: tiles of 128 x 16 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 16) <= 1.
+// gemm_int8_weights_tiles_2: tiles of 128 x 16 on the tensor cores, mixed input, rows cast in registers, 8 stages
+// of 64 along K, B evict-first in L2 where ceil(M / 16) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles_2(const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
@@ -167,7 +167,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 16, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 16)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -210,8 +210,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_3: tiles of 128 x 64 on the tensor cores, rows cast in registers, 8 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 64) <= 1.
+// gemm_int8_weights_tiles_3: tiles of 128 x 64 on the tensor cores, mixed input, rows cast in registers, 8 stages
+// of 64 along K, B evict-first in L2 where ceil(M / 64) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles_3(const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
@@ -221,7 +221,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 64, 8>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -264,8 +264,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_int8_weights_tiles_4)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_int8_weights_tiles_4: tiles of 128 x 256 on the tensor cores, rows cast in registers, 4 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 256) <= 1.
+// gemm_int8_weights_tiles_4: tiles of 128 x 256 on the tensor cores, mixed input, rows cast in registers, 4 stages
+// of 64 along K, B evict-first in L2 where ceil(M / 256) <= 1.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_int8_weights_tiles_4(const __grid_constant__ pleat::TensorMap B_map,
                               const __grid_constant__ pleat::TensorMap A_map, const float* S_ptr,
@@ -275,7 +275,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::CastRowsTileSm90<pleat::bf16, signed char, 128, 256, 4>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, B_map, A_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{112, static_cast<int>(pleat::size_ceil_div(M_size, 256)), 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -331,7 +331,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
         pleat::TileSm80<pleat::Cast<pleat::bf16, signed char>, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 112, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);

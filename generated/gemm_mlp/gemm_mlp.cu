@@ -3,9 +3,9 @@
 // (sm_90)
 #include "dims.h"
 #include "pleat/gpu/chain_sm90.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_sm80.h"
 
 namespace gemm_mlp {
@@ -49,8 +49,8 @@ __device__ __forceinline__ auto gemm_mlp_chain_hidden(const pleat::bf16* b1_ptr,
     };
 }
 
-// gemm_mlp_chain: two products in a row for 64 rows of each of 3 consumers at a time; 256 hidden values of H stay
-// in registers, 64 at a time; W1 and W2 lie in shared memory.
+// gemm_mlp_chain: back-to-back GEMM: 64 rows of each of 3 consumers at a time; 256 intermediate values of H stay in
+// registers, 64 at a time; W1 and W2 lie in shared memory.
 extern "C" __global__ void __launch_bounds__(512)
     gemm_mlp_chain(const __grid_constant__ pleat::TensorMap X_map, const __grid_constant__ pleat::TensorMap W1_map,
                    const __grid_constant__ pleat::TensorMap W2_map, const __grid_constant__ pleat::TensorMap D_map,
@@ -62,7 +62,7 @@ extern "C" __global__ void __launch_bounds__(512)
     using Tiles = pleat::ChainSm90<pleat::bf16, 128, 256, 128, 64, 3, 3, 1, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, X_map, W1_map, W2_map, D_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
     if (tiles.is_producer()) {
         const auto bring = [&](const pleat::TileAt& at, int k, const auto& stage) {
@@ -133,8 +133,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 2, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);
@@ -194,7 +194,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 1, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);

@@ -21,34 +21,13 @@ struct M : pleat::Dim<M, long long> {
     template <class X_>
     PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim G is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim I is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim M does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim K is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim M does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("M")
+    PLEAT_DIM_DIFFERS("M", "G", ::gemm_swiglu::G)
+    PLEAT_DIM_DIFFERS("M", "I", ::gemm_swiglu::I)
+    PLEAT_DIM_DIFFERS("M", "K", ::gemm_swiglu::K)
+    PLEAT_DIM_DIAGNOSTICS_END("M", ::gemm_swiglu::M)
+    // clang-format on
 };
 
 /// G: 2
@@ -60,34 +39,13 @@ struct G : pleat::Dim<G, int> {
     template <class X_>
     PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim M is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim G does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim I is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim K is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim G does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("G")
+    PLEAT_DIM_DIFFERS("G", "M", ::gemm_swiglu::M)
+    PLEAT_DIM_DIFFERS("G", "I", ::gemm_swiglu::I)
+    PLEAT_DIM_DIFFERS("G", "K", ::gemm_swiglu::K)
+    PLEAT_DIM_DIAGNOSTICS_END("G", ::gemm_swiglu::G)
+    // clang-format on
 };
 
 /// I: 11008
@@ -99,34 +57,13 @@ struct I : pleat::Dim<I, int> {
     template <class X_>
     PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim M is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim I does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim G is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim K is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: dim I does not compare with dim K");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("I")
+    PLEAT_DIM_DIFFERS("I", "M", ::gemm_swiglu::M)
+    PLEAT_DIM_DIFFERS("I", "G", ::gemm_swiglu::G)
+    PLEAT_DIM_DIFFERS("I", "K", ::gemm_swiglu::K)
+    PLEAT_DIM_DIAGNOSTICS_END("I", ::gemm_swiglu::I)
+    // clang-format on
 };
 
 /// K: 4096
@@ -138,34 +75,13 @@ struct K : pleat::Dim<K, int> {
     template <class X_>
     PLEAT_BOTH constexpr K(const X_& x_) : Dim{{pleat::implicit_value<K>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim K; write K(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim K neither adds nor subtracts an integer; write K(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim K does not compare with an integer; write K(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim M is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::M>) static_assert(ok_, "pleat: dim K does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim G is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::G>) static_assert(ok_, "pleat: dim K does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim I is not dim K; cast<K>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::gemm_swiglu::I>) static_assert(ok_, "pleat: dim K does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::gemm_swiglu::K>) static_assert(ok_, "pleat: a part of this index of dim K would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim K; get<K>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim K folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim K");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim K multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim K does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim K stays below its count; add to K or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside K and is no single number; get<K>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim K that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim K is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim K adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim K compares with indices of K only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim K");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("K")
+    PLEAT_DIM_DIFFERS("K", "M", ::gemm_swiglu::M)
+    PLEAT_DIM_DIFFERS("K", "G", ::gemm_swiglu::G)
+    PLEAT_DIM_DIFFERS("K", "I", ::gemm_swiglu::I)
+    PLEAT_DIM_DIAGNOSTICS_END("K", ::gemm_swiglu::K)
+    // clang-format on
 };
 
 /// A: bf16 [M, K]

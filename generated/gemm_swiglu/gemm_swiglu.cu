@@ -1,9 +1,9 @@
 // Written by pleat from gemm_swiglu.json. Do not edit.
 // O = silu(gate) * up, where gate and up are neighbouring columns of A Bt
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/math.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
 
@@ -14,9 +14,8 @@ namespace gemm_swiglu {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along K,
-// the L2 cache drops B first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along K, where
-// they are few cut into up to 4 parts along K.
+// gemm_swiglu_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along K, B evict-first in L2
+// where ceil(M / 128) <= 8, stream-K along K in the last wave, where they are few split-K up to 4 along K.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_tiles(const __grid_constant__ pleat::TensorMap A_map,
                       const __grid_constant__ pleat::TensorMap B_map,
@@ -26,7 +25,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
@@ -71,8 +70,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 128) <= 8.
+// gemm_swiglu_tiles_2: tiles of 128 x 192 on the tensor cores, ping-pong, 4 stages of 64 along K, B evict-first in
+// L2 where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_tiles_2(const __grid_constant__ pleat::TensorMap A_map,
                         const __grid_constant__ pleat::TensorMap B_map,
@@ -81,7 +80,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -125,8 +124,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gemm_swiglu_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gemm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along
-// K, the L2 cache drops B first where ceil(M / 64) <= 8.
+// gemm_swiglu_tiles_3: tiles of 64 x 256 on the tensor cores, ping-pong, 4 stages of 64 along K, B evict-first in
+// L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gemm_swiglu_tiles_3(const __grid_constant__ pleat::TensorMap A_map,
                         const __grid_constant__ pleat::TensorMap B_map,
@@ -135,7 +134,7 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, A_map, B_map, O_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -186,7 +185,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 128, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 128 + r);

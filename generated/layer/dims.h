@@ -25,42 +25,17 @@ struct M : pleat::Dim<M, long long> {
     template <class X_>
     PLEAT_BOTH constexpr M(const X_& x_) : Dim{{pleat::implicit_value<M>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim M; write M(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim M neither adds nor subtracts an integer; write M(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim M does not compare with an integer; write M(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim M does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim M does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim M does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim M does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim M does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim M does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim M; cast<M>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim M does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: a part of this index of dim M would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim M; get<M>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim M folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim M");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim M multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim M does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim M stays below its count; add to M or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside M and is no single number; get<M>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim M that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim M is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim M adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim M compares with indices of M only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim M");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("M")
+    PLEAT_DIM_DIFFERS("M", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("M", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("M", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("M", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("M", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("M", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("M", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("M", ::layer::M)
+    // clang-format on
 };
 
 /// E: 4096
@@ -72,42 +47,17 @@ struct E : pleat::Dim<E, int> {
     template <class X_>
     PLEAT_BOTH constexpr E(const X_& x_) : Dim{{pleat::implicit_value<E>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim E; write E(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim E neither adds nor subtracts an integer; write E(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim E does not compare with an integer; write E(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim E does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim E does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim E does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim E does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim E does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim E does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim E; cast<E>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim E does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: a part of this index of dim E would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim E; get<E>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim E folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim E");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim E multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim E does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim E stays below its count; add to E or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside E and is no single number; get<E>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim E that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim E is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim E adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim E compares with indices of E only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim E");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("E")
+    PLEAT_DIM_DIFFERS("E", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("E", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("E", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("E", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("E", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("E", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("E", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("E", ::layer::E)
+    // clang-format on
 };
 
 /// P: 4096
@@ -119,42 +69,17 @@ struct P : pleat::Dim<P, int> {
     template <class X_>
     PLEAT_BOTH constexpr P(const X_& x_) : Dim{{pleat::implicit_value<P>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim P; write P(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim P neither adds nor subtracts an integer; write P(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim P does not compare with an integer; write P(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim P does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim P does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim P does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim P does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim P does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim P does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim P; cast<P>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim P does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: a part of this index of dim P would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim P; get<P>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim P folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim P");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim P multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim P does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim P stays below its count; add to P or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside P and is no single number; get<P>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim P that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim P is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim P adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim P compares with indices of P only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim P");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("P")
+    PLEAT_DIM_DIFFERS("P", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("P", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("P", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("P", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("P", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("P", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("P", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("P", ::layer::P)
+    // clang-format on
 };
 
 /// I: 11008
@@ -166,42 +91,17 @@ struct I : pleat::Dim<I, int> {
     template <class X_>
     PLEAT_BOTH constexpr I(const X_& x_) : Dim{{pleat::implicit_value<I>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim I; write I(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim I neither adds nor subtracts an integer; write I(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim I does not compare with an integer; write I(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim I does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim I does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim I does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim I does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim I does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim I does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim I; cast<I>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim I does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: a part of this index of dim I would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim I; get<I>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim I folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim I");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim I multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim I does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim I stays below its count; add to I or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside I and is no single number; get<I>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim I that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim I is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim I adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim I compares with indices of I only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim I");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("I")
+    PLEAT_DIM_DIFFERS("I", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("I", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("I", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("I", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("I", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("I", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("I", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("I", ::layer::I)
+    // clang-format on
 };
 
 /// G: 2
@@ -213,42 +113,17 @@ struct G : pleat::Dim<G, int> {
     template <class X_>
     PLEAT_BOTH constexpr G(const X_& x_) : Dim{{pleat::implicit_value<G>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim G; write G(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim G neither adds nor subtracts an integer; write G(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim G does not compare with an integer; write G(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim G does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim G does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim G does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim G does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim G does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim G does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim G; cast<G>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim G does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: a part of this index of dim G would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim G; get<G>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim G folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim G");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim G multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim G does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim G stays below its count; add to G or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside G and is no single number; get<G>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim G that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim G is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim G adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim G compares with indices of G only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim G");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("G")
+    PLEAT_DIM_DIFFERS("G", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("G", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("G", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("G", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("G", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("G", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("G", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("G", ::layer::G)
+    // clang-format on
 };
 
 /// S: 3
@@ -260,42 +135,17 @@ struct S : pleat::Dim<S, int> {
     template <class X_>
     PLEAT_BOTH constexpr S(const X_& x_) : Dim{{pleat::implicit_value<S>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim S; write S(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim S neither adds nor subtracts an integer; write S(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim S does not compare with an integer; write S(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim S does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim S does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim S does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim S does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim S does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim S does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim S; cast<S>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim S does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: a part of this index of dim S would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim S; get<S>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim S folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim S");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim S multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim S does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim S stays below its count; add to S or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside S and is no single number; get<S>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim S that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim S is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim S adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim S compares with indices of S only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim S");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("S")
+    PLEAT_DIM_DIFFERS("S", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("S", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("S", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("S", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("S", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("S", "H", ::layer::H)
+    PLEAT_DIM_DIFFERS("S", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("S", ::layer::S)
+    // clang-format on
 };
 
 /// H: 32
@@ -307,42 +157,17 @@ struct H : pleat::Dim<H, int> {
     template <class X_>
     PLEAT_BOTH constexpr H(const X_& x_) : Dim{{pleat::implicit_value<H>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim H; write H(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim H neither adds nor subtracts an integer; write H(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim H does not compare with an integer; write H(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim H does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim H does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim H does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim H does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim H does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim H does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim D is not dim H; cast<H>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: dim H does not compare with dim D");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: a part of this index of dim H would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim H; get<H>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim H folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim H");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim H multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim H does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim H stays below its count; add to H or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside H and is no single number; get<H>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim H that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim H is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim H adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim H compares with indices of H only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim H");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("H")
+    PLEAT_DIM_DIFFERS("H", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("H", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("H", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("H", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("H", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("H", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("H", "D", ::layer::D)
+    PLEAT_DIM_DIAGNOSTICS_END("H", ::layer::H)
+    // clang-format on
 };
 
 /// D: 128
@@ -354,42 +179,17 @@ struct D : pleat::Dim<D, int> {
     template <class X_>
     PLEAT_BOTH constexpr D(const X_& x_) : Dim{{pleat::implicit_value<D>(x_)}} {}
 
-    template <pleat::Misuse misuse_, class X_, bool ok_ = false>
-    PLEAT_BOTH static constexpr void refuse() {
-        using M_ = pleat::Misuse;
-        // clang-format off
-        if constexpr (misuse_ == M_::convert && pleat::integer<X_>) static_assert(ok_, "pleat: an integer is not dim D; write D(...)");
-        else if constexpr (misuse_ == M_::add && pleat::integer<X_>) static_assert(ok_, "pleat: dim D neither adds nor subtracts an integer; write D(...)");
-        else if constexpr (misuse_ == M_::compare && pleat::integer<X_>) static_assert(ok_, "pleat: dim D does not compare with an integer; write D(...)");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim M is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::M>) static_assert(ok_, "pleat: dim D does not compare with dim M");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim E is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::E>) static_assert(ok_, "pleat: dim D does not compare with dim E");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim P is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::P>) static_assert(ok_, "pleat: dim D does not compare with dim P");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim I is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::I>) static_assert(ok_, "pleat: dim D does not compare with dim I");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim G is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::G>) static_assert(ok_, "pleat: dim D does not compare with dim G");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim S is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::S>) static_assert(ok_, "pleat: dim D does not compare with dim S");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim H is not dim D; cast<D>() makes it one");
-        else if constexpr (misuse_ == M_::compare && pleat::on<X_, ::layer::H>) static_assert(ok_, "pleat: dim D does not compare with dim H");
-        else if constexpr (misuse_ == M_::convert && pleat::on<X_, ::layer::D>) static_assert(ok_, "pleat: a part of this index of dim D would be lost in the fold or digit; convert it explicitly");
-        else if constexpr (misuse_ == M_::convert && pleat::is_list<X_>) static_assert(ok_, "pleat: a list of several dims is not dim D; get<D>() picks one");
-        else if constexpr (misuse_ == M_::fold) static_assert(ok_, "pleat: an index of dim D folds by multiples of its own step only");
-        else if constexpr (misuse_ == M_::find) static_assert(ok_, "pleat: this list of coordinates has no dim D");
-        else if constexpr (misuse_ == M_::scale) static_assert(ok_, "pleat: dim D multiplies with integers only");
-        else if constexpr (misuse_ == M_::divide) static_assert(ok_, "pleat: dim D does not divide; fold<8>() is the block of 8 and a digit is the place in it");
-        else if constexpr (misuse_ == M_::carry) static_assert(ok_, "pleat: a digit of dim D stays below its count; add to D or a fold of it");
-        else if constexpr (misuse_ == M_::number) static_assert(ok_, "pleat: this list has dims beside D and is no single number; get<D>() picks one");
-        else if constexpr (misuse_ == M_::place) static_assert(ok_, "pleat: at<n>() is a place of dim D that is known: not negative, and below a digit's count");
-        else if constexpr (misuse_ == M_::use) static_assert(ok_, "pleat: an index of dim D is no integer; get() is its number");
-        else if constexpr (misuse_ == M_::add) static_assert(ok_, "pleat: dim D adds to indices and lists of them; a cursor takes it in brackets");
-        else if constexpr (misuse_ == M_::compare) static_assert(ok_, "pleat: dim D compares with indices of D only");
-        else static_assert(ok_, "pleat: this is neither an integer nor an index of dim D");
-        // clang-format on
-    }
+    // clang-format off
+    PLEAT_DIM_DIAGNOSTICS("D")
+    PLEAT_DIM_DIFFERS("D", "M", ::layer::M)
+    PLEAT_DIM_DIFFERS("D", "E", ::layer::E)
+    PLEAT_DIM_DIFFERS("D", "P", ::layer::P)
+    PLEAT_DIM_DIFFERS("D", "I", ::layer::I)
+    PLEAT_DIM_DIFFERS("D", "G", ::layer::G)
+    PLEAT_DIM_DIFFERS("D", "S", ::layer::S)
+    PLEAT_DIM_DIFFERS("D", "H", ::layer::H)
+    PLEAT_DIM_DIAGNOSTICS_END("D", ::layer::D)
+    // clang-format on
 };
 
 /// Y0: bf16 [M, P]

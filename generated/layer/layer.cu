@@ -2,8 +2,8 @@
 // A transformer layer from one attention to the next: out-projection, norm, gated unit, norm, queries, keys and
 // values of the layer behind. What layer_backward takes is kept
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/gpu/tile_sm80.h"
 #include "pleat/gpu/tile_sm90.h"
@@ -20,8 +20,8 @@ namespace layer {
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along
-// P, the L2 cache drops W0 first where ceil(M / 256) <= 8.
+// attention_out_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along P, W0 evict-first in
+// L2 where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -37,8 +37,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Y0_map, W0_map, X1_map, N1_map, X0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -132,8 +132,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles(
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_attention_out_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along
-// P, the L2 cache drops W0 first where ceil(M / 64) <= 8.
+// attention_out_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along P, W0 evict-first
+// in L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
     const __grid_constant__ pleat::TensorMap Y0_map, const __grid_constant__ pleat::TensorMap W0_map,
     const __grid_constant__ pleat::TensorMap X1_map, const __grid_constant__ pleat::TensorMap N1_map,
@@ -149,8 +149,8 @@ extern "C" __global__ void __launch_bounds__(384) attention_out_tiles_2(
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, Y0_map, W0_map, X1_map, N1_map, X0_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -251,8 +251,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -334,7 +334,7 @@ extern "C" __global__ void __launch_bounds__(128)
     first_rstd_rows(float* R1_ptr, float* S1_ptr, long long M_size, float eps) {
     const R1 r1(R1_ptr, pleat::extents(M(M_size)));
     const S1 s1(S1_ptr, pleat::extents(M(M_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
     const bool live = place < M_size;
@@ -374,9 +374,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
-// L2 cache drops W1 first where ceil(M / 128) <= 8, those of the last rounds shared out evenly along E, where they
-// are few cut into up to 4 parts along E.
+// gate_up_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W1 evict-first in L2
+// where ceil(M / 128) <= 8, stream-K along E in the last wave, where they are few split-K up to 4 along E.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles(const __grid_constant__ pleat::TensorMap N1_map, const __grid_constant__ pleat::TensorMap W1_map,
                   const __grid_constant__ pleat::TensorMap Z_map, const __grid_constant__ pleat::TensorMap U_map,
@@ -388,8 +387,8 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid whole{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 172, 1};
     const pleat::EvenTileGrid grid{whole, workspace};
     tiles.clip_rows(static_cast<int>(M_size));
@@ -494,8 +493,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 128) <= 8.
+// gate_up_tiles_2: tiles of 128 x 192 on the tensor cores, ping-pong, 4 stages of 64 along E, W1 evict-first in L2
+// where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_2(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -507,8 +506,8 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 192, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 115, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -613,8 +612,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_gate_up_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, one for each consumer in turn, 4 stages of 64 along E,
-// the L2 cache drops W1 first where ceil(M / 64) <= 8.
+// gate_up_tiles_3: tiles of 64 x 256 on the tensor cores, ping-pong, 4 stages of 64 along E, W1 evict-first in L2
+// where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     gate_up_tiles_3(const __grid_constant__ pleat::TensorMap N1_map,
                     const __grid_constant__ pleat::TensorMap W1_map, const __grid_constant__ pleat::TensorMap Z_map,
@@ -626,8 +625,8 @@ extern "C" __global__ void __launch_bounds__(384)
     using Tiles = pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 256, 4, 1>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N1_map, W1_map, Z_map, U_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 86, 1};
     tiles.clip_rows(static_cast<int>(M_size));
     const int steps = 64;
@@ -732,8 +731,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 172, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -827,9 +826,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, the L2 cache drops W2 first where
-// ceil(M / 256) <= 8.
+// down_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along I, clusters in step every 4
+// tiles where M >= 12193 and 32 * ceil(M / 256) >= 528, W2 evict-first in L2 where ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -846,8 +844,8 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
@@ -941,9 +939,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_down_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// down_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along I,
-// clusters in step every 4 tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, the L2 cache drops W2 first where
-// ceil(M / 64) <= 8.
+// down_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along I, clusters in step every 4
+// tiles where M >= 12193 and 32 * ceil(M / 64) >= 1056, W2 evict-first in L2 where ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     down_tiles_2(const __grid_constant__ pleat::TensorMap U_map, const __grid_constant__ pleat::TensorMap W2_map,
                  const __grid_constant__ pleat::TensorMap X2_map, const __grid_constant__ pleat::TensorMap N2_map,
@@ -960,8 +957,8 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, U_map, W2_map, X2_map, N2_map, X1_map);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const int steps = 172;
     if (tiles.is_producer()) {
@@ -1060,8 +1057,8 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 1};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const M m(at.row * 64 + r);
@@ -1143,7 +1140,7 @@ extern "C" __global__ void __launch_bounds__(128)
     second_rstd_rows(float* R2_ptr, float* S2_ptr, long long M_size, float eps) {
     const R2 r2(R2_ptr, pleat::extents(M(M_size)));
     const S2 s2(S2_ptr, pleat::extents(M(M_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 8;
     const long long place = static_cast<long long>(blockIdx.x) * 16 + static_cast<int>(threadIdx.x) / 8;
     const bool live = place < M_size;
@@ -1183,8 +1180,8 @@ extern "C" __global__ void __launch_bounds__(128)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the L2
-// cache drops W3 first where ceil(M / 256) <= 8.
+// qkv_tiles: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W3 evict-first in L2 where
+// ceil(M / 256) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
               const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -1199,7 +1196,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 2, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -1283,8 +1280,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_2)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, one for each consumer in turn, 8 stages of 64 along E, the L2
-// cache drops W3 first where ceil(M / 64) <= 8.
+// qkv_tiles_2: tiles of 64 x 128 on the tensor cores, ping-pong, 8 stages of 64 along E, W3 evict-first in L2 where
+// ceil(M / 64) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_2(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -1299,7 +1296,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 64, 128, 8, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -1376,8 +1373,8 @@ extern "C" __global__ void __launch_bounds__(384)
 
 #if !defined(PLEAT_APART) || defined(PLEAT_APART_qkv_tiles_3)
 #if defined(__CUDA_ARCH_FEAT_SM90_ALL)  // wgmma
-// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, one for each consumer in turn, 6 stages of 64 along E, the
-// L2 cache drops W3 first where ceil(M / 128) <= 8.
+// qkv_tiles_3: tiles of 128 x 128 on the tensor cores, ping-pong, 6 stages of 64 along E, W3 evict-first in L2
+// where ceil(M / 128) <= 8.
 extern "C" __global__ void __launch_bounds__(384)
     qkv_tiles_3(const __grid_constant__ pleat::TensorMap N2_map, const __grid_constant__ pleat::TensorMap W3_map,
                 const __grid_constant__ pleat::TensorMap QKV_map, const __grid_constant__ pleat::TensorMap COS_map,
@@ -1392,7 +1389,7 @@ extern "C" __global__ void __launch_bounds__(384)
         pleat::TileSm90<pleat::bf16, pleat::Form::pingpong, 128, 128, 6, 1, Major::k, Major::k, 2, 2, 1, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, N2_map, W3_map, QKV_map, COS_map, SIN_map);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 128)), 32, 3};
     const int steps = 64;
     if (tiles.is_producer()) {
@@ -1489,7 +1486,7 @@ extern "C" __global__ void __launch_bounds__(128, 1)
     using Tiles = pleat::TileSm80<pleat::bf16, 64, 128, 4, pleat::Major::k, pleat::Major::k, 16>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const pleat::TileGrid grid{static_cast<int>(pleat::size_ceil_div(M_size, 64)), 32, 3};
     const auto rows = [&](const pleat::TileAt& at, int r) -> const pleat::bf16* {
         const S s_(at.batch);

@@ -3,8 +3,8 @@
 // cancels against its mean to the last digit where a row is short
 #include "dims.h"
 #include "pleat/gpu/cluster.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/sweep.h"
 
 namespace layernorm_backward {
@@ -35,7 +35,7 @@ extern "C" __global__ void __launch_bounds__(128)
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     pleat::Sum<float> dw_partial[4][8];
     pleat::Sum<float> db_partial[4][8];
@@ -153,7 +153,7 @@ extern "C" __global__ void __launch_bounds__(256)
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     __shared__ pleat::RowsExchange<16, 8, pleat::Sum<float>, pleat::Sum<float>> exchange1;
     if (threadIdx.x == 0) exchange1.init();
     pleat::cluster_arrive_ready();
@@ -289,8 +289,8 @@ extern "C" __global__ void __launch_bounds__(512)
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 256;
     const long long step = gridDim.x * 2ll;
     const int group = pleat::uniform(static_cast<int>(threadIdx.x) / 256);
@@ -461,7 +461,7 @@ extern "C" __global__ void __launch_bounds__(512)
                                   const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(T_size, 132));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -510,8 +510,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -657,7 +657,7 @@ extern "C" __global__ void __launch_bounds__(512)
                                   const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;
@@ -705,8 +705,8 @@ extern "C" __global__ void __launch_bounds__(256, 2)
     const MEAN mean(MEAN_ptr, pleat::extents(T(T_size)));
     const R r_(R_ptr, pleat::extents(T(T_size)));
     const DX dx(DX_ptr, pleat::extents(T(T_size)));
-    pleat::let_next_kernel_begin();  // where it finds room, to wait there
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long step = gridDim.x;
     const long long first = blockIdx.x;
@@ -829,7 +829,7 @@ extern "C" __global__ void __launch_bounds__(512)
                                   const pleat::Sum<float>* db_partial_values) {
     const DW dw_(DW_ptr);
     const DB db_(DB_ptr);
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x) % 32, part = static_cast<int>(threadIdx.x) / 32;
     const long long splits = pleat::size_max(1, pleat::size_min(T_size, 264));
     const long long column = static_cast<long long>(blockIdx.x) * 32 + lane;

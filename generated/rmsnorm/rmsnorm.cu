@@ -1,8 +1,8 @@
 // Written by pleat from rmsnorm.json. Do not edit.
 // Y = X / rms(X) * W: root-mean-square normalisation of each row (Zhang and Sennrich, 2019)
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 
 namespace rmsnorm {
@@ -17,7 +17,7 @@ extern "C" __global__ void __launch_bounds__(256) rmsnorm_rows(const pleat::bf16
     const X x(X_ptr, pleat::extents(T(T_size)));
     const W w(W_ptr);
     const Y y(Y_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

@@ -1,8 +1,8 @@
 // Written by pleat from softmax.json. Do not edit.
 // Y = exp(X - max) / sum(exp(X - max)) for each row
 #include "dims.h"
-#include "pleat/gpu/early.h"
 #include "pleat/gpu/memory.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 
 namespace softmax {
@@ -17,7 +17,7 @@ extern "C" __global__ void __launch_bounds__(256)
     softmax_rows(const pleat::bf16* X_ptr, pleat::bf16* Y_ptr, long long T_size) {
     const X x(X_ptr, pleat::extents(T(T_size)));
     const Y y(Y_ptr, pleat::extents(T(T_size)));
-    pleat::wait_for_kernel_before();
+    pleat::griddepcontrol_wait();
     const int lane = static_cast<int>(threadIdx.x);
     const long long row = static_cast<long long>(blockIdx.x);
     const T t(row);

@@ -12,7 +12,7 @@ using schedule::Sink;
 namespace {
 
 /// Ahead of everything that touches memory, in every thread: then this launch has ended only after those before it.
-constexpr const char* wait_for_those_before = "pleat::wait_for_kernel_before();";
+constexpr const char* wait_for_those_before = "pleat::griddepcontrol_wait();";
 
 std::unique_ptr<LaunchEmitter> emitter_of(const LaunchSource& source) {
     return source.launch.family().emitter(source);
@@ -78,9 +78,9 @@ LaunchText emit_launch(const model::Spec& spec, const schedule::PlannedKernel& p
 void meet_neighbours(Writer& out, Neighbours neighbours, bool stays) {
     const bool signals = neighbours.behind && (stays || neighbours.next_early);
     if (signals && !neighbours.some_early)
-        out.line("pleat::let_next_kernel_begin();  // where it finds room, to wait there");
+        out.line("pleat::griddepcontrol_launch_dependents();  // where it finds room, to wait there");
     out.line(wait_for_those_before);
-    if (signals && neighbours.some_early) out.line("pleat::let_next_kernel_begin();");
+    if (signals && neighbours.some_early) out.line("pleat::griddepcontrol_launch_dependents();");
 }
 
 }  // namespace pleat::emit

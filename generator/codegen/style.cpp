@@ -452,11 +452,11 @@ size_t longest_line(std::string_view text) {
 
 std::string signature(const std::string& before, const std::string& name,
                       const std::vector<std::string>& parameters) {
-    const std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
+    std::string same = packed(before + (before.empty() ? "" : " ") + name + "(", parameters, ") {");
     if (before.empty()) return same;
     const std::string below = packed("    " + name + "(", parameters, ") {");
     const auto count = [](const std::string& text) { return std::count(text.begin(), text.end(), '\n'); };
-    const std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
+    std::string apart = before + " " + name + "(\n" + packed("    ", parameters, ") {");
     if (count(apart) + 2 <= count(below)) return apart;  // at least three lines fewer
     return longest_line(same) <= line_columns && count(same) <= count(below) ? same : before + "\n" + below;
 }

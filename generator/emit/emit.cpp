@@ -1,5 +1,7 @@
 #include "emit/emit.h"
 
+#include <utility>
+
 #include "emit/reference/reference.h"
 
 namespace pleat::emit {
@@ -15,7 +17,10 @@ std::vector<File> emit(const schedule::Program& program, Wanted wanted) {
     for (size_t i = 0; i < program.kernels.size(); ++i)
         files.push_back({folder + program.kernels[i].kernel.name + ".manifest", emit_manifest(text, i)});
     if (!spec.program.empty()) files.push_back({folder + spec.name + ".manifest", emit_program_manifest(text)});
-    if (wanted == Wanted::everything) files.push_back({folder + "launch.h", emit_launcher(program, files)});
+    if (wanted == Wanted::launched) return files;
+    std::string launcher = emit_launcher(program, files), sources = emit_sources(program, files);
+    files.push_back({folder + "launch.h", std::move(launcher)});
+    files.push_back({folder + "sources.h", std::move(sources)});
     return files;
 }
 

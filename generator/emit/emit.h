@@ -4,6 +4,7 @@
 //   <name>/reference.h        what they compute, plainly (reference/)
 //   <name>/<kernel>.manifest  what the runtime knows of each kernel, and of the program (manifest.cpp)
 //   <name>/launch.h           typed launchers (launcher.cpp)
+//   <name>/sources.h          the other files as strings, which launch.h builds from (launcher.cpp)
 #pragma once
 
 #include <string>
@@ -59,6 +60,7 @@ std::string emit_source(const ProgramText& text);
 std::string emit_manifest(const ProgramText& text, size_t kernel);
 std::string emit_program_manifest(const ProgramText& text);
 std::string emit_launcher(const schedule::Program& program, const std::vector<File>& files);
+std::string emit_sources(const schedule::Program& program, const std::vector<File>& files);
 
 /// "Written by pleat from norm/rmsnorm.json. Do not edit."
 std::string provenance(const model::Spec& spec);

@@ -1,5 +1,5 @@
 // launch.h: typed launchers. Arguments are the spec's own tensor types, so that one handed over in another's place
-// does not compile; the texts that the runtime builds from are carried along.
+// does not compile. sources.h: the other files as strings, from which the runtime builds.
 #include <algorithm>
 #include <set>
 #include <utility>
@@ -63,9 +63,8 @@ public:
 
     void source(Writer& w) const {
         w.line("inline pleat::KernelSource {}Kernel::source() {{", has_namespace() ? name_ + "::" : "");
-        w.margin(fmt::format("    static constexpr char manifest[] = {};", raw(manifest_)));  // not indented within
         w.line("    pleat::KernelSource source;");
-        w.line("    source.manifest = manifest;");
+        w.line("    source.manifest = texts::{};", manifest_name());
         w.line("    source.origin = {};", cpp_string(name_ + ".manifest"));
         w.line("    source.files = texts::files;");
         w.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec_.name));
@@ -76,6 +75,10 @@ public:
         w.line("    return source;");
         w.line("}");
     }
+
+    /// What its manifest is called in sources.h.
+    std::string manifest_name() const { return name_ + "_manifest"; }
+    const std::string& manifest() const { return manifest_; }
 
 private:
     const Spec& spec_;
@@ -196,69 +199,95 @@ private:
     }
 };
 
-/// The texts that the runtime builds from, and cubins that were built of them.
-void emit_texts(Writer& w, const Spec& spec, const std::string& dims, const std::string& kernels) {
-    w.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec.name));
-    w.line("/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.");
-    w.line("std::span<const pleat::EmbeddedCubin> embedded_cubins();");
-    w.margin("#endif");
+/// Files as values, by their names in the spec's folder.
+class Texts {
+public:
+    Texts(const Spec& spec, const std::vector<File>& files) : spec_(spec), files_(files) {}
+    const std::string& of(const std::string& name) const {
+        return std::find_if(files_.begin(), files_.end(),
+                            [&](const File& f) { return f.path == spec_.name + "/" + name; })
+            ->text;
+    }
+
+private:
+    const Spec& spec_;
+    const std::vector<File>& files_;
+};
+
+/// One for each kernel, and one for the program.
+std::vector<Launcher> launchers_of(const schedule::Program& program, const Texts& texts) {
+    const Spec& spec = program.spec;
+    std::vector<Launcher> launchers;
+    for (const schedule::PlannedKernel& k : program.kernels) {
+        const std::string& name = k.kernel.name;
+        launchers.emplace_back(spec, name, texts.of(name + ".manifest"), std::vector{&k}, false);
+    }
+    if (spec.program.empty()) return launchers;
+    std::vector<const schedule::PlannedKernel*> all;
+    for (const int k : spec.program) all.push_back(&program.kernels[static_cast<size_t>(k)]);
+    launchers.emplace_back(spec, spec.name, texts.of(spec.name + ".manifest"), std::move(all), true);
+    return launchers;
+}
+
+/// What both headers begin with.
+Writer header(const Spec& spec, std::string_view is, std::initializer_list<std::string_view> includes) {
+    Writer w;
+    w.line(provenance(spec));
+    w.line("// {}", is);
+    w.line("#pragma once");
     w.line();
-    w.line("/// What the runtime builds them from.");
-    w.line("namespace texts {");
-    const auto declare = [&](const char* name, const std::string& text) {
-        const std::string head = fmt::format("inline constexpr char {}[] =", name), whole = raw(text);
-        const bool fits = head.size() + 1 + whole.find('\n') <= line_columns;
-        w.line(head + (fits ? " " : "\n    ") + whole + ";");
-    };
-    declare("dims", dims);
-    declare("kernels", kernels);
-    w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};",
-           spec.name);
-    w.line("}  // namespace texts");
+    for (const std::string_view file : includes) w.line("#include \"{}\"", file);
+    w.line();
+    return w;
 }
 
 }  // namespace
 
 std::string emit_launcher(const schedule::Program& program, const std::vector<File>& files) {
     const Spec& spec = program.spec;
-    const std::vector<schedule::PlannedKernel>& kernels = program.kernels;
-    const auto text_of = [&](const std::string& name) -> const std::string& {
-        const auto file = std::find_if(files.begin(), files.end(),
-                                       [&](const File& f) { return f.path == spec.name + "/" + name; });
-        return file->text;
-    };
-    std::vector<Launcher> launchers;
-    for (const schedule::PlannedKernel& k : kernels) {
-        const std::string& name = k.kernel.name;
-        launchers.emplace_back(spec, name, text_of(name + ".manifest"), std::vector{&k}, false);
-    }
-    if (!spec.program.empty()) {
-        std::vector<const schedule::PlannedKernel*> all;
-        for (const int k : spec.program) all.push_back(&kernels[static_cast<size_t>(k)]);
-        launchers.emplace_back(spec, spec.name, text_of(spec.name + ".manifest"), std::move(all), true);
-    }
-    Writer w;
-    w.line(provenance(spec));
-    w.line("// Typed launchers for `{}`. Host code: link pleat::runtime.", spec.name);
-    w.line("#pragma once");
-    w.line();
-    w.line("#include \"dims.h\"");
-    w.line("#include \"pleat/runtime.h\"");
-    w.line("#include \"reference.h\"");
-    w.line();
+    const std::vector<Launcher> launchers = launchers_of(program, Texts(spec, files));
+    Writer w = header(spec, fmt::format("Typed launchers for `{}`. Host code: link pleat::runtime.", spec.name),
+                      {"dims.h", "pleat/runtime.h", "reference.h", "sources.h"});
     w.line("namespace {} {{", spec.name);
     w.line();
     for (const Launcher& launcher : launchers) {
         launcher.declare(w);
         w.line();
     }
-    emit_texts(w, spec, text_of("dims.h"), text_of(spec.name + ".cu"));
+    w.margin(fmt::format("#if defined(PLEAT_EMBEDDED_{})", spec.name));
+    w.line("/// Cubins made at build time; pleat_add_kernels(... EMBED) defines it.");
+    w.line("std::span<const pleat::EmbeddedCubin> embedded_cubins();");
+    w.margin("#endif");
     for (const Launcher& launcher : launchers) {
         w.line();
         launcher.source(w);
     }
     w.line();
     w.line("}}  // namespace {}", spec.name);
+    return styled(w.text());
+}
+
+std::string emit_sources(const schedule::Program& program, const std::vector<File>& files) {
+    const Spec& spec = program.spec;
+    const Texts texts(spec, files);
+    Writer w = header(spec, fmt::format("The texts that the runtime builds `{}` from, for launch.h.", spec.name),
+                      {"pleat/kernel.h"});
+    w.line("namespace {}::texts {{", spec.name);
+    w.line();
+    const auto declare = [&](const std::string& name, const std::string& text) {
+        const std::string head = fmt::format("inline constexpr char {}[] =", name), whole = raw(text);
+        const bool fits = head.size() + 1 + whole.find('\n') <= line_columns;
+        w.line("{}{}{};", head, fits ? " " : "\n    ", whole);
+        w.line();
+    };
+    declare("dims", texts.of("dims.h"));
+    declare("kernels", texts.of(spec.name + ".cu"));
+    for (const Launcher& launcher : launchers_of(program, texts))
+        declare(launcher.manifest_name(), launcher.manifest());
+    w.line("inline constexpr pleat::NamedText files[] = {{{{\"dims.h\", dims}}, {{\"{}.cu\", kernels}}}};",
+           spec.name);
+    w.line();
+    w.line("}}  // namespace {}::texts", spec.name);
     return styled(w.text());
 }
 

@@ -131,7 +131,7 @@ std::string emit_source(const ProgramText& text) {
     if (headers.contains("pleat/gpu/cluster.h")) headers.erase("pleat/gpu/reduce.h");
     if (!headers.contains("pleat/gpu/cluster.h") && !headers.contains("pleat/gpu/reduce.h"))
         headers.insert("pleat/gpu/math.h");
-    headers.insert("pleat/gpu/early.h");
+    headers.insert("pleat/gpu/pdl.h");
     headers.insert("pleat/gpu/memory.h");
     if (random) headers.insert("pleat/philox.h");
     for (const std::string& header : headers) w.line("#include \"{}\"", header);

@@ -11,9 +11,9 @@ std::span<const SettingInfo> settings() {
                                                              {"rows", {}},
                                                              {"columns", {}},
                                                              {"cluster", {}},
-                                                             {"splits", {}},
+                                                             {"split_k", {}},
                                                              {"stages", {}},
-                                                             {"last_rounds", {"whole", "shared"}},
+                                                             {"scheduler", {"persistent", "stream_k"}},
                                                              {"keep", {"registers", "shared", "memory"}},
                                                              {"threads", {}},
                                                              {"vector", {}}}};

@@ -44,7 +44,7 @@ std::string asked_text(const Spec& spec, const model::Kernel& kernel) {
     return out;
 }
 
-/// The steps of a program, and what goes along with them.
+/// The steps of a program, and what is fused into them.
 std::string program_text(const Program& program) {
     const Spec& spec = program.spec;
     if (spec.program.empty()) return {};
@@ -54,13 +54,13 @@ std::string program_text(const Program& program) {
         const std::string& host = kernel(s.step.kernel).kernel.name;
         order += (order.empty() ? "" : ", ") + host;
         for (const int g : s.step.guests)
-            along += fmt::format("  {} goes along in the launch of {}: {} blocks{}\n", kernel(g).kernel.name, host,
-                                 amount(spec, only_launch(kernel(g).plan).grid),
+            along += fmt::format("  {} runs in the launch of {} (horizontal fusion): {} blocks{}\n",
+                                 kernel(g).kernel.name, host, amount(spec, only_launch(kernel(g).plan).grid),
                                  s.few.always() ? "" : ", while " + readable(spec, s.few));
     }
     for (size_t i = 1; i < program.steps.size(); ++i)
         if (const auto& absorbs = program.steps[i].absorbs)
-            along += fmt::format("  the tiles of {} compute the rows of {}, while {}\n",
+            along += fmt::format("  the tiles of {} compute the rows of {} (no launch of its own), while {}\n",
                                  kernel(program.steps[i].step.kernel).kernel.name,
                                  kernel(program.steps[i - 1].step.kernel).kernel.name,
                                  readable(spec, absorbs->condition));

@@ -17,7 +17,6 @@ const Form name{.shape = Shape::string, .id = "name", .rule = Rule::name};
 const Form line{.shape = Shape::string, .id = "line", .rule = Rule::line};
 const Form expression{.shape = Shape::string, .id = "expression", .rule = Rule::filled};
 const Form axis{.shape = Shape::string, .id = "axis", .rule = Rule::filled};
-const Form names{.shape = Shape::list, .element = &name};
 const Form axes{.shape = Shape::list, .id = "axes", .element = &axis};
 const Form some_axes{.shape = Shape::list, .id = "some_axes", .element = &axis, .least = 1};
 const Form two_expressions{
@@ -160,23 +159,23 @@ const Form some_stages{.shape = Shape::list, .element = &stage, .least = 1};
 // --- Kernels
 
 const Form tile_form{.shape = Shape::string, .rule = Rule::word, .words = {"cooperative", "pingpong"}};
-const Form last_rounds{.shape = Shape::string, .rule = Rule::word, .words = {"whole", "shared"}};
+const Form scheduler{.shape = Shape::string, .rule = Rule::word, .words = {"persistent", "stream_k"}};
 const Form keep{.shape = Shape::string, .rule = Rule::word, .words = {"registers", "shared", "memory"}};
 const Form bounds{.shape = Shape::map, .rule = Rule::name, .element = &integer, .least = 1};
 const Form one_schedule{
     .shape = Shape::object,
     .noun = "a schedule",
     .id = "schedule",
+    .elsewhere = {{"splits", "split_k"}, {"last_rounds", "scheduler"}},
     .keys = {
         {"up_to", &bounds, "the largest sizes of runtime dims that it is for; without it, for all that are left"},
         {"form", &tile_form, "tiles: whether their consumers share one or take turns, each with its own"},
         {"rows", &integer, "tiles: rows of the result"},
         {"columns", &integer, "tiles: columns of the result"},
         {"cluster", &integer, "blocks that share an operand of tiles, or a row"},
-        {"splits", &integer, "blocks that share out the contracted axis of tiles, or the rows of sums across them"},
+        {"split_k", &integer, "blocks that split the contracted axis of a tile, or the rows of sums across them"},
         {"stages", &integer, "tiles: steps along the contracted axis on their way"},
-        {"last_rounds", &last_rounds,
-         "tiles: whether blocks share those of the last rounds out along the contracted axis"},
+        {"scheduler", &scheduler, "tiles: whether those of the last wave are stream-K"},
         {"keep", &keep, "rows: where one is kept between two loops over it; \"memory\": it is read again"},
         {"threads", &integer, "threads of a block that share a row; of a block where there are no rows"},
         {"vector", &integer, "neighbours that a thread handles at once"}}};

@@ -1,4 +1,7 @@
-// A recursive-descent reader of RFC 8259; json::max_depth bounds the recursion.
+// A recursive-descent reader of RFC 8259; json::max_depth bounds the recursion. Not the SAX interface of
+// nlohmann/json: its events know where a token ends, but not the place of each escape in a string, by which an
+// expression's errors find their column; its errors know neither where the token began nor what may stand there;
+// and integers beyond 64 bits become reals.
 #include "spec/json.h"
 
 #include <fmt/format.h>

@@ -59,7 +59,7 @@ private:
 };
 
 constexpr const char* cuda_headers =
-    "#include <pleat/reference.h>\n#include <pleat/core.h>\n#include <pleat/gpu/early.h>\n"
+    "#include <pleat/reference.h>\n#include <pleat/core.h>\n#include <pleat/gpu/pdl.h>\n"
     "#include <pleat/gpu/memory.h>\n#include <pleat/gpu/math.h>\n#include <pleat/gpu/reduce.h>\n"
     "#include <pleat/gpu/cluster.h>\n#include <pleat/gpu/tile_sm80.h>\n#include <pleat/gpu/tile_sm90.h>\n";
 

@@ -26,6 +26,8 @@ extern "C" {
 
 /* Grows when a function or a struct changes in a way that old callers would notice. */
 #define PLEAT_VERSION 1
+/* The release, as `pleat --version` and the CMake package have it. */
+#define PLEAT_RELEASE "0.1.0"
 
 #if defined(__GNUC__)
 #define PLEAT_API __attribute__((visibility("default")))

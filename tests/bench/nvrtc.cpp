@@ -97,7 +97,7 @@ int main(int argc, char** argv) try {
                                             "-default-device",
                                             "-DPLEAT_DEVICE_BY_DEFAULT",
                                             "-I" + root + "/runtime/include",
-                                            "-I" + root + "/tests/unit",
+                                            "-I" PLEAT_VOCABULARIES,
                                             "-I" + root + "/examples/matmul"};
     const auto with = [&](std::vector<std::string> more) {
         more.insert(more.begin(), includes.begin(), includes.end());

@@ -8,8 +8,8 @@
 // Large products draw all the power that the device may take, and one that draws less gains only what comes after
 // it: with --steady each runs on end for so long at its turn.
 //
-// A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if blocks share the tiles
-// of the last rounds, "even": p128x192_c2_s1_even. Behind an @ stands what a folder's owner likes to call it.
+// A form's name is c (cooperative) or p (pingpong), rows x columns, cluster, splits and, if its last waves are
+// stream-K, "even": p128x192_c2_s1_even. Behind an @ stands what a folder's owner likes to call it.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>

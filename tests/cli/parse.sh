@@ -30,17 +30,17 @@ fail() {
 }
 
 # Beside headers without a function that a kernel calls, the command refuses the kernel and writes nothing.
-early=$work/include/pleat/gpu/early.h
-grep -q wait_for_kernel_before "$early" || fail "early.h has no wait_for_kernel_before any more"
-cp "$early" "$work/early.h"
-sed -i 's/wait_for_kernel_before/wait_for_some_other/' "$early"
+early=$work/include/pleat/gpu/pdl.h
+grep -q griddepcontrol_wait "$early" || fail "pdl.h has no griddepcontrol_wait any more"
+cp "$early" "$work/pdl.h"
+sed -i 's/griddepcontrol_wait/wait_for_some_other/' "$early"
 "$pleat" generate -q --parse dsl_specs/norm/rmsnorm.json -o "$work/refused" 2>"$work/said"
 [ $? = 1 ] || fail "code that does not parse is let through"
 [ ! -e "$work/refused" ] || fail "code that does not parse is written"
-line=$(grep -n wait_for_kernel_before out/rmsnorm/rmsnorm.cu | head -n 1 | cut -d: -f1)
-grep -q "^rmsnorm/rmsnorm.cu:$line:12: error: .*wait_for_kernel_before.*, as CUDA for the device \[PL160\]$" "$work/said" ||
+line=$(grep -n griddepcontrol_wait out/rmsnorm/rmsnorm.cu | head -n 1 | cut -d: -f1)
+grep -q "^rmsnorm/rmsnorm.cu:$line:12: error: .*griddepcontrol_wait.*, as CUDA for the device \[PL160\]$" "$work/said" ||
     fail "no error at line $line"
-mv "$work/early.h" "$early"
+mv "$work/pdl.h" "$early"
 
 # Names so long that no emitted line holds two of them: the style breaks such lines in ways that the emitter does not.
 a=$(printf 'a%.0s' {1..63}) b=$(printf 'b%.0s' {1..63})

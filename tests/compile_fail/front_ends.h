@@ -35,9 +35,9 @@ struct Header {
     std::string name, folder;
 };
 inline const std::vector<Header> headers{{"misuse.h", source_folder + "/tests/compile_fail"},
-                                         {"core/example_dims.h", source_folder + "/tests/unit"},
-                                         {"core/arranged_dims.h", source_folder + "/tests/unit"},
+                                         {"core/example_dims.h", PLEAT_VOCABULARIES},
+                                         {"core/arranged_dims.h", PLEAT_VOCABULARIES},
                                          {"gemm/dims.h", PLEAT_MISUSE_HEADERS},
-                                         {"rmsnorm/launch.h", source_folder + "/generated"}};
+                                         {"rmsnorm/launch.h", PLEAT_MISUSE_HEADERS}};
 
 }  // namespace misuse

@@ -1,5 +1,5 @@
 """What runtime/README.md shows of the typed core compiles and holds: each C++ block of that section is the body of a
-function over the example's tensors. Usage: core_readme.py SOURCE_DIR COMPILER"""
+function over the example's tensors. Usage: core_readme.py SOURCE_DIR VOCABULARIES COMPILER"""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-source, compiler = Path(sys.argv[1]), sys.argv[2]
+source, vocabularies, compiler = Path(sys.argv[1]), *sys.argv[2:4]
 section = re.search(r"^## The typed core\n(.*?)^## ", (source / "runtime/README.md").read_text(), re.M | re.S)
 blocks = re.findall(r"^```cpp\n(.*?)^```$", section.group(1), re.M | re.S)
 if len(blocks) < 6:
@@ -43,7 +43,7 @@ program += "".join(f"    block_{n}(x, y, w, i);\n" for n in range(len(blocks))) 
 with tempfile.TemporaryDirectory(prefix="pleat readme ") as folder:
     text, binary = Path(folder) / "readme.cpp", Path(folder) / "readme"
     text.write_text(program)
-    build = [compiler, "-std=c++20", "-Wall", "-Wextra", f"-I{source}/runtime/include", f"-I{source}/tests/unit"]
+    build = [compiler, "-std=c++20", "-Wall", "-Wextra", f"-I{source}/runtime/include", f"-I{vocabularies}"]
     for command in ([*build, str(text), "-o", str(binary)], [str(binary)]):
         done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:

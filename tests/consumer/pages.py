@@ -35,6 +35,10 @@ for page in pages:
             failures.append(f"{page.relative_to(source)} names {file}, which is not there")
 
 version = re.search(r"project\(Pleat VERSION ([\d.]+)", (source / "CMakeLists.txt").read_text())[1]
+for file, pattern in (("runtime/include/pleat.h", r'#define PLEAT_RELEASE "([\d.]+)"'),
+                      ("python/pleat/__init__.py", r'__version__ = "([\d.]+)"')):
+    if re.search(pattern, (source / file).read_text())[1] != version:
+        failures.append(f"{file} has another version than CMakeLists.txt, {version}")
 newest = re.search(r"^## ([\d.]+)", (source / "CHANGELOG.md").read_text(), re.M)[1]
 if newest != version:
     failures.append(f"CHANGELOG.md begins with version {newest}, and CMakeLists.txt has {version}")

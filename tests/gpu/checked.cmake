@@ -2,7 +2,7 @@
 # its kernels are compiled.
 add_executable(gpu_checked_test ${CMAKE_CURRENT_LIST_DIR}/checked_test.cpp)
 target_link_libraries(gpu_checked_test PRIVATE pleat_runtime pleat_options)
-target_compile_definitions(gpu_checked_test PRIVATE PLEAT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
+pleat_vocabularies(gpu_checked_test)
 add_test(NAME gpu_checked COMMAND gpu_checked_test)
 add_test(NAME checked_kernels COMMAND gpu_checked_test --compile)
 set_tests_properties(gpu_checked checked_kernels PROPERTIES SKIP_RETURN_CODE 77)

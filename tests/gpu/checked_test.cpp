@@ -2,8 +2,8 @@
 // thread, however many threads meet it, and ends the kernel; what lies within runs to its end in silence. A trap
 // ends the context, so each kernel runs in a process of its own.
 //
-//   gpu_checked_test [SOURCES]              runs; SOURCES is the folder with tests/ and runtime/
-//   gpu_checked_test --compile [SOURCES]    compiles the kernels, without a GPU
+//   gpu_checked_test [VOCABULARIES]              runs; the folder with core/example_dims.h and fragment/
+//   gpu_checked_test --compile [VOCABULARIES]    compiles the kernels, without a GPU
 //
 // Needs a driver and NVRTC.
 #include <unistd.h>
@@ -171,10 +171,10 @@ void check(bool good, const std::string& what) {
 
 /// What the kernels include beside the library.
 struct Headers {
-    explicit Headers(const std::string& sources)
-        : example(text_of(sources + "/tests/unit/core/example_dims.h")),
-          tiles(text_of(sources + "/tests/unit/fragment/tiles_dims.h")),
-          copies(text_of(sources + "/tests/unit/fragment/copies_dims.h")) {}
+    explicit Headers(const std::string& vocabularies)
+        : example(text_of(vocabularies + "/core/example_dims.h")),
+          tiles(text_of(vocabularies + "/fragment/tiles_dims.h")),
+          copies(text_of(vocabularies + "/fragment/copies_dims.h")) {}
     std::string example, tiles, copies;
     NamedText all[3] = {{"example_dims.h", example}, {"tiles_dims.h", tiles}, {"copies_dims.h", copies}};
 };
@@ -186,9 +186,9 @@ BuildOptions checked() {
 }
 
 /// The child: runs one kernel. 0: it ran to its end; 3: it was stopped.
-int run(const Case& c, const std::string& sources) {
+int run(const Case& c, const std::string& vocabularies) {
     const Device device = Device::cuda(0);
-    const Headers headers(sources);
+    const Headers headers(vocabularies);
     const NamedText files[] = {{"test.cu", kernels}, headers.all[0], headers.all[1], headers.all[2]};
     const std::string manifest = std::string("pleat 1\nkernel ") + c.kernel +
                                  "\nsource test.cu\nsymbol N dim 1 0\ntensor X bf16 in 2 1\naxis X N N 1\ntensor Y "
@@ -221,9 +221,9 @@ struct Ran {
     std::vector<std::string> lines;
     int status = -1;
 };
-Ran child(const std::string& program, const Case& c, const std::string& sources) {
+Ran child(const std::string& program, const Case& c, const std::string& vocabularies) {
     Ran ran;
-    FILE* pipe = popen(("'" + program + "' --run " + c.kernel + " '" + sources + "' 2>&1").c_str(), "r");
+    FILE* pipe = popen(("'" + program + "' --run " + c.kernel + " '" + vocabularies + "' 2>&1").c_str(), "r");
     if (!pipe) throw Error("no process can be started");
     char line[1024];
     while (std::fgets(line, sizeof line, pipe)) ran.lines.emplace_back(line, std::strcspn(line, "\n"));
@@ -232,8 +232,8 @@ Ran child(const std::string& program, const Case& c, const std::string& sources)
     return ran;
 }
 
-void proves(const std::string& program, const Case& c, const std::string& sources) {
-    const Ran ran = child(program, c, sources);
+void proves(const std::string& program, const Case& c, const std::string& vocabularies) {
+    const Ran ran = child(program, c, vocabularies);
     std::vector<std::string> told;
     for (const std::string& l : ran.lines)
         if (l.rfind("pleat: tensor", 0) == 0) told.push_back(l);
@@ -257,13 +257,13 @@ void proves(const std::string& program, const Case& c, const std::string& source
         for (const std::string& l : ran.lines) std::printf("        | %s\n", l.c_str());
 }
 
-int compile_all(const std::string& sources) {
+int compile_all(const std::string& vocabularies) {
     std::string why;
     if (!has_nvrtc(&why)) {
         std::printf("skipped: %s\n", why.c_str());
         return 77;
     }
-    const Headers headers(sources);
+    const Headers headers(vocabularies);
     for (const char* arch : {"sm_80", "sm_90a"}) {
         const Cubin cubin = compile({"test.cu", kernels}, headers.all, arch, checked());
         check(cubin.kernels.size() == std::size(cases),
@@ -280,16 +280,16 @@ int main(int argc, char** argv) try {
     if (!mode.empty()) words.erase(words.begin());
     const std::string only = mode == "--run" && !words.empty() ? words[0] : "";
     if (!only.empty()) words.erase(words.begin());
-    const std::string sources = words.empty() ? PLEAT_SOURCE_DIR : words[0];
-    if (mode == "--compile") return compile_all(sources);
+    const std::string vocabularies = words.empty() ? PLEAT_VOCABULARIES : words[0];
+    if (mode == "--compile") return compile_all(vocabularies);
     for (const Case& c : cases)
-        if (only == c.kernel) return run(c, sources);
+        if (only == c.kernel) return run(c, vocabularies);
     std::string why;
     if (Device::cuda_count() == 0 || !has_nvrtc(&why)) {
         std::printf("skipped: %s\n", why.empty() ? Device::why_no_cuda().c_str() : why.c_str());
         return 77;
     }
-    for (const Case& c : cases) proves(argv[0], c, sources);
+    for (const Case& c : cases) proves(argv[0], c, vocabularies);
     std::printf(failures ? "%d failed\n" : "all is well\n", failures);
     return failures != 0;
 } catch (const std::exception& e) {

@@ -3,7 +3,8 @@
 // warp a kernel; the kernels are fragments.cu. A program of its own that needs libstdc++, a driver and NVRTC, and
 // the sources:
 //
-//   gpu_fragments_test [SOURCE]          the repository's root, if it is not where the program was built
+//   gpu_fragments_test [SOURCE VOCABULARIES]    the repository's root and the folder with fragment/tiles_dims.h,
+//                                               if they are not where the program was built
 #include <cmath>
 #include <cstdio>
 #include <cstring>
@@ -30,11 +31,12 @@ void check(bool good, const std::string& what) {
 
 class Gpu {
 public:
-    Gpu(const Device& device, const std::string& root) : device_(device), stream_(Stream::create(device)) {
+    Gpu(const Device& device, const std::string& root, const std::string& vocabularies)
+        : device_(device), stream_(Stream::create(device)) {
         const std::string unit = text_of(root + "/tests/gpu/fragments.cu"),
                           cases = text_of(root + "/tests/gpu/fragment_cases.h"),
-                          tiles = text_of(root + "/tests/unit/fragment/tiles_dims.h"),
-                          copies = text_of(root + "/tests/unit/fragment/copies_dims.h");
+                          tiles = text_of(vocabularies + "/fragment/tiles_dims.h"),
+                          copies = text_of(vocabularies + "/fragment/copies_dims.h");
         const NamedText headers[] = {
             {"fragment_cases.h", cases}, {"fragment/tiles_dims.h", tiles}, {"fragment/copies_dims.h", copies}};
         cubin_ = compile({"fragments.cu", unit}, headers, device.arch()).bytes;
@@ -188,7 +190,7 @@ int main(int argc, char** argv) try {
         std::printf("skipped: %s\n", why.empty() ? "stmatrix needs compute capability 9.0" : why.c_str());
         return 77;
     }
-    const Gpu gpu(device, argc > 1 ? argv[1] : PLEAT_SOURCE_DIR);
+    const Gpu gpu(device, argc > 1 ? argv[1] : PLEAT_SOURCE_DIR, argc > 2 ? argv[2] : PLEAT_VOCABULARIES);
 #define PRODUCT(name, TA, TB, TD, rows, cols, depth) \
     product<OpA<TA, rows, depth>, OpB<TB, depth, cols>, OpD<TD, rows, cols>>(gpu, #name);
     PLEAT_PRODUCTS_SM80(PRODUCT)

@@ -11,4 +11,5 @@ target_compile_definitions(bench_matmul PRIVATE PLEAT_SOURCE_DIR="${PROJECT_SOUR
 add_executable(bench_nvrtc ${PROJECT_SOURCE_DIR}/tests/bench/nvrtc.cpp)
 target_include_directories(bench_nvrtc PRIVATE ${PROJECT_SOURCE_DIR}/runtime/src)
 target_link_libraries(bench_nvrtc PRIVATE pleat_runtime pleat_options)
+pleat_vocabularies(bench_nvrtc)
 target_compile_definitions(bench_nvrtc PRIVATE PLEAT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")

@@ -26,7 +26,8 @@ SUITES = [
     ("unit emit", ["test_emit"], "{build}/tests/test_emit -m", ("generator/emit", "generator/codegen", "generator/plan")),
     ("compile_fail", ["test_compile_fail"],
      "{build}/tests/compile_fail/test_compile_fail -m --test-case-exclude=*++,nvcc", ""),
-    ("twins", ["nvrtc_front"], "bash {tree}/tests/twins/run.sh {build}/tests/compile_fail/nvrtc_front sm_90a", "runtime/"),
+    ("twins", ["nvrtc_front", "test_vocabularies"],
+     "bash {tree}/tests/twins/run.sh {build}/tests/compile_fail/nvrtc_front {build}/tests/vocabularies sm_90a", "runtime/"),
 ]
 
 

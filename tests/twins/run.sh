@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Proves that the typed core is free: compiles each twin typed and raw, and compares the machine code.
-# usage: run.sh NVRTC_FRONT [ARCH...]; returns 77 where there is no NVRTC
+# usage: run.sh NVRTC_FRONT VOCABULARIES [ARCH...]; returns 77 where there is no NVRTC
 set -u
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
-front=$1
-shift
+front=$1 vocabularies=$2
+shift 2
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 : >"$work/empty.cu"
@@ -28,7 +28,7 @@ for arch in "${archs[@]}"; do
     while read -r twin tier special own; do
         if [ "$special" = "$arch" ]; then tier=$own; fi
         for kind in TYPED RAW; do
-            "$front" -std=c++20 "-arch=$arch" "-DTWIN=$twin" "-D$kind" "-I$root/runtime/include" "-I$root/tests/unit" \
+            "$front" -std=c++20 "-arch=$arch" "-DTWIN=$twin" "-D$kind" "-I$root/runtime/include" "-I$vocabularies" \
                 -o "$work/$kind.cubin" "$here/$source.cu" || status=1
         done
         printf '%s %s twin %s (%s): ' "$arch" "$source" "$twin" "$tier"

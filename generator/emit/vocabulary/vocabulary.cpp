@@ -69,53 +69,18 @@ std::string written_size(const Spec& spec, const model::Dim& dim) {
     return text;
 }
 
-/// What a misuse of a dim is told as.
-void emit_dim_sentences(Writer& w, const Spec& spec, VocabularyNames& names, const std::string& d,
-                        const std::string& xs) {
-    const std::string misuse = names.helper("misuse_"), m = names.helper("M_");
-    w.line("template <pleat::Misuse {}, class {}, bool {} = false>", misuse, xs, names.helper("ok_"));
-    w.open("PLEAT_BOTH static constexpr void refuse() {");
-    w.line("using {} = pleat::Misuse;", m);
-    Sentences s(w, names);
-    const auto is = [&](std::string_view what) { return fmt::format("{} == {}::{}", misuse, m, what); };
-    const auto with = [&](std::string_view what, const std::string& other) {
-        return fmt::format("{} && pleat::{}", is(what), other);
-    };
-    const std::string integer = fmt::format("integer<{}>", xs);
-    const auto on = [&](const std::string& other) {
-        return fmt::format("on<{}, {}>", xs, names.from_anywhere(other));
-    };
-    s.when(with("convert", integer), fmt::format("an integer is not dim {0}; write {0}(...)", d));
-    s.when(with("add", integer), fmt::format("dim {0} neither adds nor subtracts an integer; write {0}(...)", d));
-    s.when(with("compare", integer), fmt::format("dim {0} does not compare with an integer; write {0}(...)", d));
+/// What the compiler says of a misuse of a dim (pleat/dim_diagnostics.h).
+void emit_dim_diagnostics(Writer& w, const Spec& spec, const VocabularyNames& names, const std::string& d) {
+    w.line("// clang-format off");
+    w.line("PLEAT_DIM_DIAGNOSTICS(\"{}\")", d);
     size_t named = 0;
     for (const model::Dim& other : spec.dims) {
-        if (other.name == d || named++ == most_dims_by_name) continue;
-        s.when(with("convert", on(other.name)),
-               fmt::format("dim {0} is not dim {1}; cast<{1}>() makes it one", other.name, d));
-        s.when(with("compare", on(other.name)), fmt::format("dim {} does not compare with dim {}", d, other.name));
-        if (named == most_dims_by_name) break;
+        if (other.name == d) continue;
+        w.line("PLEAT_DIM_DIFFERS(\"{}\", \"{}\", {})", d, other.name, names.from_anywhere(other.name));
+        if (++named == most_dims_by_name) break;
     }
-    s.when(
-        with("convert", on(d)),
-        fmt::format("a part of this index of dim {} would be lost in the fold or digit; convert it explicitly", d));
-    s.when(with("convert", fmt::format("is_list<{}>", xs)),
-           fmt::format("a list of several dims is not dim {0}; get<{0}>() picks one", d));
-    s.when(is("fold"), fmt::format("an index of dim {} folds by multiples of its own step only", d));
-    s.when(is("find"), fmt::format("this list of coordinates has no dim {}", d));
-    s.when(is("scale"), fmt::format("dim {} multiplies with integers only", d));
-    s.when(is("divide"),
-           fmt::format("dim {} does not divide; fold<8>() is the block of 8 and a digit is the place in it", d));
-    s.when(is("carry"), fmt::format("a digit of dim {0} stays below its count; add to {0} or a fold of it", d));
-    s.when(is("number"),
-           fmt::format("this list has dims beside {0} and is no single number; get<{0}>() picks one", d));
-    s.when(is("place"),
-           fmt::format("at<n>() is a place of dim {} that is known: not negative, and below a digit's count", d));
-    s.when(is("use"), fmt::format("an index of dim {} is no integer; get() is its number", d));
-    s.when(is("add"), fmt::format("dim {} adds to indices and lists of them; a cursor takes it in brackets", d));
-    s.when(is("compare"), fmt::format("dim {0} compares with indices of {0} only", d));
-    s.otherwise(fmt::format("this is neither an integer nor an index of dim {}", d));
-    w.close();
+    w.line("PLEAT_DIM_DIAGNOSTICS_END(\"{}\", {})", d, names.from_anywhere(d));
+    w.line("// clang-format on");
 }
 
 void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
@@ -134,7 +99,7 @@ void emit_dim(Writer& w, const Spec& spec, VocabularyNames& names, size_t id) {
     w.line("PLEAT_BOTH constexpr {0}(const {1}& {2}) : Dim{{{{pleat::implicit_value<{0}>({2})}}}} {{}}", type, xs,
            x);
     w.line();
-    emit_dim_sentences(w, spec, names, d, xs);
+    emit_dim_diagnostics(w, spec, names, d);
     w.close("};");
     w.line();
 }

@@ -106,7 +106,7 @@ private:
         taken.scheduler.even = taken.scheduler.even && form.even;
         return taken;
     }
-    /// The tile of a form, each matched once, as it is where it shares the tiles of the last rounds if it can: that
+    /// The tile of a form, each matched once, as it is with stream-K if it can be: that
     /// changes nothing else. Null: it has none.
     const Tile* found_in(const TileForm& form) const {
         const auto before =

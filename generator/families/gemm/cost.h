@@ -21,7 +21,7 @@ struct TileForm {
     int stages = 4;
     int cluster = 1;      // blocks below one another that share b
     int splits = 1;       // blocks that share a tile's K, and then have columns / splits of its columns each
-    bool even = false;    // clusters share the tiles of the last rounds, and few (gpu/tile_share.h)
+    bool even = false;    // stream-K in the last waves, split-K of few tiles (gpu/tile_share.h)
     bool turned = false;  // the side along which outputs are contiguous makes the rows
     std::optional<model::Axis> column = {};  // the digit that makes all `columns`; none: as suits the kernel
     bool operator==(const TileForm&) const = default;
@@ -30,7 +30,7 @@ struct TileForm {
         return pingpong == other.pingpong && rows == other.rows && columns == other.columns &&
                turned == other.turned;
     }
-    /// ... by as many blocks: alike but for the stages and for whether the tiles of the last rounds are shared.
+    /// ... by as many blocks: alike but for the stages and for stream-K.
     bool like(const TileForm& other) const {
         return same_tile(other) && cluster == other.cluster && splits == other.splits;
     }
@@ -43,7 +43,7 @@ struct TileForm {
 };
 
 /// As tables of times call it: "p128x192_c2_s1" is ping-pong (c: cooperative), in clusters of 2, with K in one
-/// part; "p128x192_c2_s1_even" shares the tiles of the last rounds, "c128x16_c1_s1_turned" has its rows along what
+/// part; "p128x192_c2_s1_even" is stream-K, "c128x16_c1_s1_turned" has its rows along what
 /// is contiguous.
 std::string name_of(const TileForm& form);
 
@@ -81,7 +81,7 @@ struct RoundClocks {
     double least() const { return memory + round - product; }
     /// Parts of a tile are runs of steps, which lie apart in memory.
     double memory_of_parts() const { return 1.1 * memory; }
-    // Of a form that shares tiles: what that takes in the last rounds, and the bytes of b that a column of tiles
+    // Of a stream-K form: what that takes in the last waves, and the bytes of b that a column of tiles
     // reads.
     double sharing = 0, column_bytes = 0;
     // ... where clusters are some times the tiles, which are then cut into parts: a tile's steps, what is added to

@@ -52,7 +52,7 @@ std::string told(const Spec& spec, const Tile& tile) {
     std::string all;
     for (const bool of_a : {true, false}) {
         if (!(of_a ? tile.a.read_soon : tile.b.read_soon)) continue;
-        all += fmt::format(", the L2 cache drops {} first",
+        all += fmt::format(", {} evict-first in L2",
                            spec.tensors[static_cast<size_t>(of_a ? tile.a.tensor : tile.b.tensor)].name);
         const Readers read = readers(spec, tile, of_a);
         if (!read.clusters.is_constant()) all += " where " + readable(spec, at_most(read.clusters, read.together));

@@ -11,7 +11,7 @@ namespace pleat::schedule {
 /// an element of it lie in one band, and so are at work at about the same time, in some launch?
 bool read_soon(const model::Spec& spec, const Target& target, const Tile& tile, bool of_a);
 
-/// In which launches, for `pleat explain`: ", the L2 cache drops B first where ...".
+/// In which launches, for `pleat explain`: ", B evict-first in L2 where ...".
 std::string told(const model::Spec& spec, const Tile& tile);
 
 }  // namespace pleat::schedule

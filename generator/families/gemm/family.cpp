@@ -19,7 +19,7 @@ namespace {
 
 class GemmFamily final : public Family {
 public:
-    std::string_view name() const override { return "tile"; }
+    std::string_view name() const override { return "GEMM"; }
     std::string_view suffix() const override { return "tiles"; }
 
     bool takes_whole_kernels() const override { return true; }
@@ -63,7 +63,7 @@ public:
         std::string out = fmt::format("      rows along {}, columns along {}; {} bytes of shared memory\n", rows,
                                       spec.name_of(tile.column), tile.shared_bytes());
         if (tile.scheduler.even)
-            out += fmt::format("      sums of shared tiles pass through workspace, {} bytes\n",
+            out += fmt::format("      partial sums of stream-K tiles pass through workspace, {} bytes\n",
                                amount(spec, tile.sums_bytes(spec)));
         return out;
     }

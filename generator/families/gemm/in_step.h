@@ -12,7 +12,7 @@ namespace pleat::schedule {
 
 InStep in_step(const model::Spec& spec, const Target& target, const Tile& tile);
 
-/// Do blocks share the tiles of the last rounds in some launch? Clusters in step have whole tiles.
+/// True if some launch is stream-K. Clusters in step have whole tiles.
 bool shares_tiles(const model::Spec& spec, const Target& target, const Tile& tile);
 
 }  // namespace pleat::schedule

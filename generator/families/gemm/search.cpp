@@ -129,8 +129,7 @@ private:
         if (tile->mainloop.rows != form.rows || tile->scheduler.cluster != form.cluster)
             return refuse(6, fmt::format("{} blocks cannot share out operand b of such tiles", form.cluster));
         if (form.even && !shares_tiles(spec_, target_, *tile)) {
-            if (wanted_[Setting::last_rounds])
-                refuse(6, "blocks cannot share such tiles along the contracted axis");
+            if (wanted_[Setting::last_rounds]) refuse(6, "such tiles cannot be stream-K");
             return;
         }
         const auto stages = wanted_[Setting::stages];

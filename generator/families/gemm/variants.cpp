@@ -93,18 +93,18 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
         tile.mainloop.portable() ? (tile.mainloop.sm80().access
                                         ? fmt::format("by mma.sync, rows by {} bytes", tile.mainloop.sm80().access)
                                         : "by mma.sync, rows by element")
-        : tile.a.is_cast()       ? fmt::format("rows cast in registers{}",
+        : tile.a.is_cast()       ? fmt::format("mixed input, rows cast in registers{}",
                                                tile.mainloop.rows == 64 ? ", consumers in turn at the steps" : "")
-        : tile.mainloop.sm90().form == Form::pingpong ? "one for each consumer in turn"
-                                                      : "shared by both consumers";
+        : tile.mainloop.sm90().form == Form::pingpong ? "ping-pong"
+                                                      : "cooperative";
     const std::string shared =
         tile.scheduler.splits == 1
             ? ""
-            : fmt::format(", which {} blocks share out for as many tiles", tile.scheduler.splits);
+            : fmt::format(", split-K over {} blocks for as many tiles", tile.scheduler.splits);
     p.why = fmt::format("tiles of {} x {} on the tensor cores, {}, {} stages of {} along {}{}", tile.mainloop.rows,
                         tile.mainloop.columns, how, tile.mainloop.stages, tile.mainloop.step,
                         spec.name_of(tile.depth), shared);
-    if (!tile.scales.factors.empty()) p.why += ", whose products have factors of their own";
+    if (!tile.scales.factors.empty()) p.why += ", block scales";
     p.outer = tile.batch;
     p.outer.insert(p.outer.end(), tile.row_dims.begin(), tile.row_dims.end());
     for (const ColumnAtom& c : tile.atoms) p.outer.push_back(c.axis);
@@ -131,11 +131,9 @@ Variant variant_of(const Spec& spec, const Kernel& lowered, const Target& target
         v.workspace = v.workspace + tile.sums_bytes(spec);
         const std::string depth = spec.name_of(tile.depth);
         const bool few = tile.most_parts(spec) > 1;
-        if (!few || !p.grid.is_constant())
-            p.why += fmt::format(", those of the last rounds shared out evenly along {}", depth);
+        if (!few || !p.grid.is_constant()) p.why += fmt::format(", stream-K along {} in the last wave", depth);
         if (few)
-            p.why +=
-                fmt::format(", where they are few cut into up to {} parts along {}", tile.most_parts(spec), depth);
+            p.why += fmt::format(", where they are few split-K up to {} along {}", tile.most_parts(spec), depth);
     }
     v.condition = condition_of(spec, lowered, assumed, tile);
     v.why = p.why;

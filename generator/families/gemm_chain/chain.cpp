@@ -98,7 +98,7 @@ private:
     /// All columns of the result make one tile.
     Tile result() const {
         for (const int columns : {64, 128, 192, 256}) {
-            const Tile found = tile(chain_.second, columns);
+            Tile found = tile(chain_.second, columns);
             if (found.column_tiles(spec_) == Size(1)) return found;
         }
         throw Untiled{"the second contraction's result has rows of more than 256 columns"};
@@ -200,7 +200,7 @@ Variant chained(const Spec& spec, const Kernel& lowered, Chain chain) {
     ChainLaunch p;
     p.name = lowered.name + "_chain";
     p.why = fmt::format(
-        "two products in a row for {} rows of each of {} consumers at a time; {} hidden values of {} stay in "
+        "back-to-back GEMM: {} rows of each of {} consumers at a time; {} intermediate values of {} stay in "
         "registers, {} at a time; {} and {} lie in shared memory",
         rows, chain.consumers, spec.extent(r.depth).constant(), spec.name_of(r.depth), chunk,
         spec.tensors[static_cast<size_t>(chain.hidden.b.tensor)].name,

@@ -12,7 +12,7 @@ namespace {
 
 class ChainFamily final : public Family {
 public:
-    std::string_view name() const override { return "chain"; }
+    std::string_view name() const override { return "back-to-back GEMM"; }
 
     bool takes_whole_kernels() const override { return true; }
     Match match(const Problem& problem) const override {

@@ -1,4 +1,4 @@
-// Two products in a row, the first one's result on chip.
+// Back-to-back GEMM: the first product's result stays on chip.
 #pragma once
 
 #include <memory>

@@ -1,7 +1,7 @@
 // Does a place lie within extents? Knows lists of coordinates, and nothing of tensors, which ask with their own.
 #pragma once
 
-#include "pleat/coordinates.h"
+#include "pleat/compare.h"
 
 namespace pleat {
 

@@ -8,7 +8,7 @@
 // negative. Knows nothing of tensors.
 #pragma once
 
-#include "pleat/coordinates.h"
+#include "pleat/compare.h"
 #include "pleat/range.h"
 
 namespace pleat {

@@ -8,7 +8,7 @@
 // written by hand may do anything in it. Knows nothing of tensors.
 #pragma once
 
-#include "pleat/coordinates.h"
+#include "pleat/compare.h"
 
 namespace pleat {
 

@@ -9,7 +9,7 @@
 // that are XORed and those that are read. Knows nothing of pointers and elements.
 #pragma once
 
-#include "pleat/coordinates.h"
+#include "pleat/compare.h"
 
 namespace pleat {
 

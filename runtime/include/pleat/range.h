@@ -3,7 +3,7 @@
 // tensors.
 #pragma once
 
-#include "pleat/coordinates.h"
+#include "pleat/compare.h"
 
 namespace pleat {
 

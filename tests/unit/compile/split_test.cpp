@@ -57,7 +57,7 @@ TEST_CASE("a computed operand is stored by a kernel before the product") {
     CHECK(spec.kernels[1].lets.size() == 2);  // acc and h
     CHECK(plan_of(spec, 0).variants.front().launches.front()->family().name() == "map");
     CHECK(plan_of(spec, 1).untiled.empty());
-    CHECK(plan_of(spec, 1).variants.front().launches.front()->family().name() == "tile");
+    CHECK(plan_of(spec, 1).variants.front().launches.front()->family().name() == "GEMM");
 }
 
 TEST_CASE("whatever is rounded to what tensor cores multiply is set apart") {
@@ -216,7 +216,7 @@ TEST_CASE("a total of a product is taken along its columns first, and along the 
     CHECK(spec.tensors.back().name == "most_partial");
     CHECK(spec.tensors.back().written == std::vector<std::string>{"M"});
     CHECK(plan_of(spec, 0).untiled.empty());
-    CHECK(plan_of(spec, 0).variants.front().launches.front()->family().name() == "tile");
+    CHECK(plan_of(spec, 0).variants.front().launches.front()->family().name() == "GEMM");
     CHECK(spec.kernels[1].stores.size() == 1);
     CHECK_FALSE(spec.kernels[1].reads(0));
     // Two of them, with a name each.

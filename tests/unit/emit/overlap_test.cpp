@@ -46,7 +46,7 @@ Program program_of(const std::string& stages, const std::string& order) {
     return p;
 }
 
-constexpr const char *wait = "pleat::wait_for_kernel_before()", *signal = "pleat::let_next_kernel_begin()";
+constexpr const char *wait = "pleat::griddepcontrol_wait()", *signal = "pleat::griddepcontrol_launch_dependents()";
 
 }  // namespace
 

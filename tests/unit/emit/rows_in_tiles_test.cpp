@@ -97,8 +97,8 @@ TEST_CASE("what runs ahead of such rows lets the next launch begin once it has w
         const size_t launch = f.source.find(" third_map_2(", f.source.find("__launch_bounds__"));
         REQUIRE(launch != std::string::npos);
         const std::string text = f.source.substr(launch, f.source.find("\n}\n", launch) - launch);
-        const size_t wait = text.find("pleat::wait_for_kernel_before()"),
-                     signal = text.find("pleat::let_next_kernel_begin()");
+        const size_t wait = text.find("pleat::griddepcontrol_wait()"),
+                     signal = text.find("pleat::griddepcontrol_launch_dependents()");
         REQUIRE(wait != std::string::npos);
         return signal != std::string::npos && wait < signal;
     };

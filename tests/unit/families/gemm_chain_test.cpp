@@ -62,7 +62,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(on_hopper.condition == schedule::on_hopper());
     REQUIRE(on_hopper.launches.size() == 1);
     const schedule::ChainLaunch& p = chain(on_hopper.launches[0]);
-    CHECK(p.family().name() == "chain");
+    CHECK(p.family().name() == "back-to-back GEMM");
     REQUIRE(p.chain);
     CHECK(on_hopper.workspace == model::Size(0));
     // One thread's registers stand for rows of both products.
@@ -86,7 +86,7 @@ TEST_CASE("two contractions in a row are one launch on sm_90a and two elsewhere"
     CHECK(elsewhere.condition == schedule::off_hopper());
     REQUIRE(elsewhere.launches.size() == 2);
     for (const schedule::AnyLaunch& each : elsewhere.launches) {
-        CHECK(each->family().name() == "tile");
+        CHECK(each->family().name() == "GEMM");
         CHECK(gemm(each).tile.mainloop.portable());
     }
     const std::vector<int64_t> ten_rows{10};
@@ -137,7 +137,7 @@ TEST_CASE("what one launch cannot have becomes two kernels of a program, and say
         CHECK(spec.kernels[0].name == "k_hidden");
         CHECK(spec.program == std::vector{0, 1});
         for (const size_t k : {size_t{0}, size_t{1}})
-            CHECK(plan_of(program, k).variants.front().launches.front()->family().name() == "tile");
+            CHECK(plan_of(program, k).variants.front().launches.front()->family().name() == "GEMM");
         return program.kernels[1].note.split;
     };
     CHECK(why({.h = "1024"}).find("W1 and W2 do not fit into shared memory") != std::string::npos);
@@ -168,7 +168,7 @@ TEST_CASE("what needs the first product alone is stored with it") {
     REQUIRE(c.hidden.epilogue.staging.stores.size() == 1);
     CHECK(c.hidden.epilogue.staging.stores[0].store == 1);
     CHECK(c.outputs == 2);
-    for (const schedule::AnyLaunch& each : plan.variants.back().launches) CHECK(each->family().name() == "tile");
+    for (const schedule::AnyLaunch& each : plan.variants.back().launches) CHECK(each->family().name() == "GEMM");
 }
 
 TEST_CASE("two contractions that run as sums say why, and what to write") {

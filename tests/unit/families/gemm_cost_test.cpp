@@ -108,7 +108,7 @@ TEST_CASE("few tiles divide K, few rows take low tiles, many rows large ones") {
     CHECK(choose_form(p).rows * choose_form(p).columns >= 128 * 128);
 }
 
-TEST_CASE("the last rounds are shared where that saves more steps than it takes") {
+TEST_CASE("the last waves are stream-K where that saves more steps than it takes") {
     TileProblem p;
     p.m = p.n = p.k = 8192;  // 31.03 rounds of 128 x 128
     TileForm whole{true, 128, 128, 6, 1, 1}, shared = whole;

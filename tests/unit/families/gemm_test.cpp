@@ -30,7 +30,7 @@ TEST_CASE("a plain product: rows along a's dim, columns along b's, and tiles for
     CHECK(portable.mainloop.sm80().access == 16);
     CHECK(portable.mainloop.rows * portable.mainloop.columns <= 128 * 128);
     CHECK(portable.scheduler.cluster == 1);
-    // Of many rows some share the tiles of the last rounds and leave one another sums in workspace, a tile of each
+    // Of many rows some are stream-K and leave one another sums in workspace, a tile of each
     // block, which others do not ask for.
     int sharing = 0;
     for (const schedule::Variant& v : p.plan.variants) {
@@ -358,7 +358,7 @@ TEST_CASE("beside rows that are cast a tile has about as many columns as there a
     CHECK(widths == std::vector<int>{16, 64, 128, 256});
 }
 
-TEST_CASE("rows that are cast stand beside columns that lie across K, and share out the last rounds") {
+TEST_CASE("rows that are cast stand beside columns that lie across K, and are stream-K") {
     const std::string dims = R"("M": 4096, "N": 1536, "K": 4096)";
     const Planned across =
         planned_text(R"({"pleat": 1, "name": "t", "dims": {)" + dims + R"(}, "tensors": {)" +

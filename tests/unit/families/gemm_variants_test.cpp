@@ -39,8 +39,8 @@ TEST_CASE(
     CHECK(tiles <= 66);
     CHECK(t.most_parts(p.spec) == 8);
     CHECK(t.sums_bytes(p.spec) == model::Size(std::min<int64_t>(tiles * 8, 144) * bytes));
-    CHECK(p.usual().why.find("where they are few cut into up to 8 parts along K") != std::string::npos);
-    CHECK(p.usual().why.find("those of the last rounds") == std::string::npos);
+    CHECK(p.usual().why.find("where they are few split-K up to 8 along K") != std::string::npos);
+    CHECK(p.usual().why.find("stream-K") == std::string::npos);
     // Never of more tiles than that, nor of so few steps.
     for (const char* dims : {R"("M": 8192, "N": 8192, "K": 8192)", R"("M": 256, "N": 1024, "K": 1024)"}) {
         const Planned other = plain(dims);
@@ -154,7 +154,7 @@ TEST_CASE("blocks share out K where stages read tensors and reduce too") {
                      x + ", " + q +
                      R"(}, "kernel": {"contract": {"acc": ["A", "B"], "along": ["K"]}, "epilogue": [
         {"reduce": "q", "as": "sum", "of": "acc", "along": ["M"]}, {"store": "X", "from": "X + acc"}, {"store": "Q", "from": "q"}],
-        "schedule": {"form": "cooperative", "rows": 128, "columns": 128, "splits": 4}}})");
+        "schedule": {"form": "cooperative", "rows": 128, "columns": 128, "split_k": 4}}})");
     CHECK(asked.plan.refused.empty());
     CHECK(asked.tile().scheduler.splits == 4);
     CHECK(asked.tile().mainloop.columns == 32);
@@ -245,7 +245,7 @@ TEST_CASE("operands with factors along blocks of K lie along K, or mma.sync mult
                             R"(}, "kernel": {"contract": {"acc": ["A * SA", "B"], "along": ["K"]}, "epilogue": [)" +
                             store_acc + "]}}");
     };
-    CHECK(with(R"("N", "K")").plan.variants.front().launches.front()->family().name() == "tile");
+    CHECK(with(R"("N", "K")").plan.variants.front().launches.front()->family().name() == "GEMM");
     const Planned across = with(R"("K", "N")");
     CHECK(across.tile().mainloop.portable());
     CHECK(across.tile().scales.factors.size() == 1);
@@ -270,7 +270,7 @@ TEST_CASE("clusters are in step where what they read at a time is more than the 
           std::string::npos);
 }
 
-TEST_CASE("the L2 cache drops a large operand first where one band or column of tiles reads all of it") {
+TEST_CASE("a large operand is evict-first in L2 where one band or column of tiles reads all of it") {
     const auto soon = [](const std::string& dims) {
         const Planned p = plain(dims);
         return std::pair(p.tile().a.read_soon, p.tile().b.read_soon);
@@ -284,7 +284,7 @@ TEST_CASE("the L2 cache drops a large operand first where one band or column of 
     const Planned open = plain(R"("M": "runtime", "N": 4096, "K": 14336)");
     CHECK(open.tile().b.read_soon);
     const Tile& last = open.tile();
-    CHECK(open.usual().why.find(fmt::format("the L2 cache drops B first where ceil(M / {}) <= 8",
-                                            last.mainloop.rows)) != std::string::npos);
-    CHECK(plain(R"("M": 128, "N": 4096, "K": 14336)").usual().why.find("drops B first") != std::string::npos);
+    CHECK(open.usual().why.find(fmt::format("B evict-first in L2 where ceil(M / {}) <= 8", last.mainloop.rows)) !=
+          std::string::npos);
+    CHECK(plain(R"("M": 128, "N": 4096, "K": 14336)").usual().why.find("B evict-first") != std::string::npos);
 }

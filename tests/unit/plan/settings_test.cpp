@@ -102,7 +102,7 @@ TEST_CASE("a tile keeps to each setting that is asked for") {
     CHECK(test::gemm(first(many)).tile.scheduler.splits == 1);
 }
 
-TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
+TEST_CASE("the tiles of the last wave are whole or stream-K as asked") {
     // 8192 x 4096 makes 7.8 rounds of tiles of 128 x 256: the model shares the last.
     const std::string tile = R"("form": "cooperative", "rows": 128, "columns": 256)";
     const auto shares = [&](const std::string& more) {
@@ -111,10 +111,10 @@ TEST_CASE("the tiles of the last rounds are whole or shared as asked") {
         return test::gemm(first(a)).tile.scheduler.even;
     };
     CHECK(shares(""));
-    CHECK(shares(R"(, "last_rounds": "shared")"));
-    CHECK(!shares(R"(, "last_rounds": "whole")"));
+    CHECK(shares(R"(, "scheduler": "stream_k")"));
+    CHECK(!shares(R"(, "scheduler": "persistent")"));
     // Blocks that share all of K have no other tile.
-    CHECK(asked(gemm(R"({"splits": 2, "last_rounds": "shared"})")).told.find("cannot share such tiles") !=
+    CHECK(asked(gemm(R"({"split_k": 2, "scheduler": "stream_k"})")).told.find("such tiles cannot be stream-K") !=
           std::string::npos);
 }
 
@@ -161,7 +161,7 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
     const Asked a = asked(R"({"pleat": 1, "name": "c", "dims": {"T": "runtime", "H": 4096}, "tensors": {
         "X": {"dtype": "bf16", "dims": ["T", "H"]}, "Y": {"dtype": "f32", "dims": ["H"]}},
         "kernel": {"stages": [{"reduce": "s", "as": "sum", "of": "X", "along": ["T"]}, {"store": "Y", "from": "s"}],
-                   "schedule": {"splits": 48}}})");
+                   "schedule": {"split_k": 48}}})");
     CHECK(a.told == "");
     CHECK(first(a).family().name() == "column");
     CHECK(first(a).splits == model::Size(48));
@@ -169,8 +169,8 @@ TEST_CASE("sums across rows keep to the shares that are asked for") {
 
 TEST_CASE("what does not fit is refused in one sentence") {
     CHECK(asked(gemm(R"({"threads": 64})")).told ==
-          "kernel g has no launch with 'threads': it has a tile schedule, with form, rows, columns, cluster, "
-          "splits, stages, last_rounds");
+          "kernel g has no launch with 'threads': it has a GEMM schedule, with form, rows, columns, cluster, "
+          "split_k, stages, scheduler");
     const auto says = [](const char* schedule, const char* reason) {
         const std::string told = asked(gemm(schedule)).told;
         INFO(told);
@@ -184,13 +184,13 @@ TEST_CASE("what does not fit is refused in one sentence") {
          "6 stages fit into shared memory");
     says(R"({"stages": 100})",
          "8 stages fit into shared memory, and 2 are the least");  // whatever else a tile could be
-    says(R"({"rows": 128, "columns": 256, "splits": 2, "stages": 2})",
+    says(R"({"rows": 128, "columns": 256, "split_k": 2, "stages": 2})",
          "the sums of 2 blocks do not fit into 2 stages");
     says(R"({"columns": 152})",
          "the digits that stages need together make tiles of 128 columns, not 152; there are multiples of 64, and "
          "of "
          "operands of 16 bits 144, 160 and 176");
-    says(R"({"splits": 3})", "2, 4 or 8 blocks share out the contracted axis");
+    says(R"({"split_k": 3})", "2, 4 or 8 blocks share out the contracted axis");
     says(R"({"rows": 512})", "a tile has up to 256 rows");
     CHECK(asked(norm(R"({"threads": 96})")).told.starts_with("kernel n cannot run with"));
     CHECK(asked(norm(R"({"keep": "registers", "threads": 32})", "65536"))

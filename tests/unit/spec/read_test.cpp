@@ -285,6 +285,12 @@ TEST_CASE("notes say what would be right") {
               "\"kernel\": {\"attend\": {\"acc\": [\"A\", \"B\"], \"along\": [\"K\"], \"softmax\": [\"N\"]}, "
               "\"epilogue\": [{\"let\": \"a\", \"be\": \"1\"}]}")) ==
           "what stands here: queries, keys and values\n");
+    const auto schedule = [](const std::string& settings) {
+        return spec_with("\"kernel\": {\"stages\": [{\"let\": \"a\", \"be\": \"1\"}], \"schedule\": {" + settings +
+                         "}}");
+    };
+    CHECK(notes(schedule("\"splits\": 2")) == "did you mean 'split_k'?\n");
+    CHECK(notes(schedule("\"last_rounds\": \"shared\"")) == "did you mean 'scheduler'?\n");
     CHECK(notes("[1,") == "to close this '['\n");
     CHECK(notes("{\"a\": ture}") == "did you mean 'true'?\n");
     CHECK(notes("{\"a\": b}") == "strings stand in double quotes\n");

@@ -14,7 +14,7 @@ const std::string root = PLEAT_SOURCE_DIR;
 Unit core_unit(const std::string& body) {
     return {"case.cpp",
             "#include \"core/example_dims.h\"\nusing namespace example;\n" + body,
-            {"-std=c++20", "-nostdinc", "-I" + root + "/runtime/include", "-I" + root + "/tests/unit"},
+            {"-std=c++20", "-nostdinc", "-I" + root + "/runtime/include", "-I" PLEAT_VOCABULARIES},
             {}};
 }
 

@@ -13,7 +13,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
-#include "pleat/gpu/early.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 
@@ -75,7 +75,7 @@ public:
     __device__ __forceinline__ static bool begin_to_produce() {
         fewer_registers<producer_registers>();
         if (threadIdx.x >= 32) return false;
-        wait_for_kernel_before();
+        griddepcontrol_wait();
         return true;
     }
     /// Behind side number `side`: the consumers have done with what it has in shared memory, and TMA may write
@@ -88,7 +88,7 @@ public:
     /// All threads of the consumers.
     __device__ __forceinline__ static void begin_to_consume() {
         more_registers<registers>();
-        wait_for_kernel_before();
+        griddepcontrol_wait();
     }
     __device__ __forceinline__ void consumed() const {
         async_fence();

@@ -12,7 +12,7 @@
 #pragma once
 
 #include "pleat/gpu/attention_blocks_sm90.h"
-#include "pleat/gpu/early.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 
@@ -139,7 +139,7 @@ public:
                                             LoadValues values) {
         fewer_registers<producer_registers>();
         if (threadIdx.x >= 32) return;
-        wait_for_kernel_before();
+        griddepcontrol_wait();
         const bool asks = elected();
         unsigned tile = 0, sent = 0;  // tiles; blocks of keys
         TileAt at;
@@ -193,7 +193,7 @@ public:
     __device__ __forceinline__ void consume(const AttentionGrid& grid, float scale, Range range, Scores scores,
                                             Clean clean, Epilogue epilogue) {
         more_registers<registers>();
-        wait_for_kernel_before();
+        griddepcontrol_wait();
         const int self = uniform(consumer());
         if (Turns && self == consumers - 1) named_arrive<256>(turn_of(0));
         const float scale_2 = scale * 1.4426950408889634f;  // log2(e)

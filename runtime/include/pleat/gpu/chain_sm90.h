@@ -4,12 +4,12 @@
 // the hidden values chunk after chunk of their columns: wgmma leaves a chunk in registers, in the layout in which
 // the second product takes its operand a from registers (PTX ISA, "Register Fragments for wgmma").
 //
-// Blocks are persistent. Where a kernel comes before (early.h) the weights are asked for while it ends, all else
+// Blocks are persistent. Where a kernel comes before (pdl.h) the weights are asked for while it ends, all else
 // after that. Knows nothing of dims: the kernel says where boxes begin and what becomes of a chunk and of a tile.
 #pragma once
 
 #include "pleat/gpu/accumulators.h"
-#include "pleat/gpu/early.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/tile_parts.h"
 #include "pleat/gpu/tma.h"
 #include "pleat/gpu/wgmma.h"
@@ -135,13 +135,13 @@ public:
                                             int parts, Feed feed) {
         fewer_registers<24>();
         if (threadIdx.x < 32) {
-            wait_for_kernel_before();
+            griddepcontrol_wait();
             if (elected()) bring_rows(grid, rows);
         } else if (threadIdx.x < 64) {
             if (elected()) bring_weights(first, second);
-            wait_for_kernel_before();
+            griddepcontrol_wait();
         } else if (threadIdx.x < 96) {
-            wait_for_kernel_before();
+            griddepcontrol_wait();
             if constexpr (Inputs > 0)
                 if (elected()) feed_parts(grid, parts, feed);
         }
@@ -153,7 +153,7 @@ public:
     template <class Hide, class Epilogue>
     __device__ __forceinline__ void consume(const TileGrid& grid, Hide hide, Epilogue epilogue) {
         more_registers<registers>();
-        wait_for_kernel_before();
+        griddepcontrol_wait();
         const int self = uniform(consumer());
         Accumulators<1, Chunk> chunk[ahead ? 2 : 1];
         Accumulators<1, Columns> sums;

@@ -5,7 +5,7 @@
 
 #include "pleat/gpu/async.h"
 #include "pleat/gpu/barrier.h"
-#include "pleat/gpu/early.h"
+#include "pleat/gpu/pdl.h"
 #include "pleat/gpu/reduce.h"
 #include "pleat/vector.h"
 
