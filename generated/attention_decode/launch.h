@@ -1039,7 +1039,7 @@ extern "C" __global__ void __launch_bounds__(384)
                                long long B_size, long long Q_size, long long S_size, const int* LEN_ptr) {
     const o o_(o_ptr, pleat::extents(B(B_size), Q(Q_size)));
     const LSE lse_(LSE_ptr, pleat::extents(B(B_size), Q(Q_size)));
-    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false>;
+    using Tiles = pleat::AttentionSm90<pleat::bf16, 128, 128, 128, 2, 2, 2, true, false, true>;
     extern __shared__ __align__(1024) unsigned char memory[];
     Tiles tiles(memory, q_map, k_map, v_map, o_map);
     pleat::wait_for_kernel_before();
@@ -1258,7 +1258,7 @@ variant Q,4,*,16,<=
 launch attention_decode_few grid Q,4,*,16,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 101176 pdl 1
 args tensor:q tensor:k tensor:v tensor:LEN tensor:o tensor:LSE size:B:i64 size:Q:i64 size:S:i64 workspace:0
 variant $arch,90,<=,90,$arch,<=,and,65,Q,4,*,Q,2,*,min,<=,and
-launch attention_decode_attention grid Q,128,/^,B,8,*,4,*,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196800 pdl 1
+launch attention_decode_attention grid Q,128,/^,B,8,*,4,*,*,$sms,min 1 1 block 384 1 1 cluster 1 shared 196816 pdl 1
 args map:q:128:128;1;64|Q;4096;64|B;4096,Q,*;1|8;512;1|4;128;1 map:k:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:v:128:128;1;64|S;1024;128|B;1024,S,*;1|8;128;1 map:o:128:128;1;64|4;128;1|8;512;1|Q;4096;64|B;4096,Q,*;1 tensor:o tensor:LSE size:B:i64 size:Q:i64 size:S:i64 tensor:LEN
 variant 1
 launch attention_decode_rows grid Q,4,*,64,/^,B,8,*,*,256,*,$sms,2,*,min,384,min 1 1 block 128 1 1 cluster 1 shared 96824 pdl 1
