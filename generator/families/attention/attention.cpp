@@ -139,6 +139,7 @@ private:
         a.masked = part_of(softmax_.raw, softmax_.mask.conditions);
         a.mask = mask_of(a.masked.graph, a.masked.stores.front().value, a.key, mask_row_);
         a.seen = softmax_.mask.exact ? a.clean : a.masked;
+        a.clears = reads_bounds();
         a.reads_keys = reads_keys(softmax_.raw);
         for (const NodeId condition : softmax_.mask.conditions)
             a.reads_keys = a.reads_keys || (!softmax_.mask.exact && reads_keys(condition));
@@ -154,6 +155,20 @@ private:
             throw Untiled{"no stage needs the product of the softmax and the values"};
         a.result.contractions.push_back(behind.taken(softmax_.second));
     }
+    /// Do lengths bound the keys above, or other numbers that lie in memory or are the same for all rows?
+    bool reads_bounds() const {
+        bool found = false;
+        const Graph& graph = attention_.masked.graph;
+        for (const KeyBound& b : attention_.mask.bounds)
+            for (const KeyBound::Term& term : b.terms)
+                visit(
+                    graph, term.node, [](NodeId) { return false; },
+                    [&](NodeId n) {
+                        const bool param = graph[n].op == Op::param && b.rows == KeyBound::Rows::same;
+                        found = found || (b.upper && (graph[n].op == Op::read || param));
+                    });
+        return found;
+    }
     /// Does a value need what lies in memory along the keys, beside the product?
     bool reads_keys(NodeId value) const {
         const Axis key{attention_.key.dim, 1, 0};
@@ -168,12 +183,13 @@ private:
         return found;
     }
 
-    /// Do the scores take registers that a third consumer would not leave them: for functions of several steps, or
-    /// for bounds that each row reads?
+    /// Do the scores take registers that a third consumer would not leave them, or the producer: for functions of
+    /// several steps, for bounds that each row reads, or for lengths?
     bool takes_registers() const {
         const std::vector<KeyBound>& bounds = attention_.mask.bounds;
-        bool found = std::any_of(bounds.begin(), bounds.end(),
-                                 [](const KeyBound& b) { return b.rows == KeyBound::Rows::any; });
+        bool found = attention_.clears || std::any_of(bounds.begin(), bounds.end(), [](const KeyBound& b) {
+                         return b.rows == KeyBound::Rows::any;
+                     });
         visit(
             graph_, softmax_.raw, [&](NodeId n) { return n == softmax_.first; },
             [&](NodeId n) { found = found || (graph_[n].op == Op::pointwise && costly(graph_[n].fn)); });
@@ -283,7 +299,8 @@ int64_t Attention::shared_bytes() const {
     const int64_t steps = model::ceil_div(products.depth_size(*spec).constant(), 64);
     return int64_t{consumers} * steps * part_bytes +
            int64_t{stages} * keys * 128 * (steps + values.mainloop.columns / 64) +
-           int64_t{consumers} * outputs * part_bytes + 8 * (2 * int64_t{consumers} + 4 * stages + 4) + 64;
+           int64_t{consumers} * outputs * part_bytes +
+           8 * (2 * int64_t{consumers} + (clears ? 5 : 4) * stages + 4) + 64;
 }
 
 Size Attention::tiles() const {

@@ -28,13 +28,14 @@ struct Attention {
     model::Kernel masked;  // stores the scores with all of the mask
     model::Axis key;
     Tile products,
-        values;         // the two contractions' tiles: 64 rows and a block of keys, or all columns of the values
-    int columns = 0;    // of the product with the values: those of the tile, or fewer
-    int consumers = 2;  // warpgroups that multiply, 64 rows each
-    int keys = 128;     // of a block
-    int stages = 2;     // blocks of keys, and of values, on their way
-    int outputs = 1;    // parts of 64 rows of 128 bytes that a consumer has on their way
-    bool turns = true;  // consumers take turns
+        values;           // the two contractions' tiles: 64 rows and a block of keys, or all columns of the values
+    int columns = 0;      // of the product with the values: those of the tile, or fewer
+    int consumers = 2;    // warpgroups that multiply, 64 rows each
+    int keys = 128;       // of a block
+    int stages = 2;       // blocks of keys, and of values, on their way
+    int outputs = 1;      // parts of 64 rows of 128 bytes that a consumer has on their way
+    bool turns = true;    // consumers take turns
+    bool clears = false;  // lengths bound the keys: beyond them there may be anything
 
     int64_t shared_bytes() const;
     /// Blocks of `consumers` times 64 rows.

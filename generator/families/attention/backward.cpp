@@ -409,9 +409,7 @@ private:
     bool choose_block(BackwardSide& side) const {
         int64_t sums = 0;
         for (const size_t i : side.sums) sums += parts(i == 0 ? result_.depth : result_.other) * 32;
-        // Rather than both sums with blocks of 32 each has its own pass, with registers for blocks of 64.
-        const int least = side.both() ? 64 : 32;
-        for (int block = 128; block >= least; block /= 2) {
+        for (const int block : {128, 64, 32}) {
             side.block = block;
             side.stages = 4;
             while (side.stages > 2 && side_bytes(side) > target_.shared_block) --side.stages;

@@ -71,9 +71,9 @@ void AttentionEmitter::open() {
     const std::string memory = names_.local("memory"), type = names_.local("Tiles");
     const bool below =
         std::any_of(a.mask.bounds.begin(), a.mask.bounds.end(), [](const KeyBound& b) { return !b.upper; });
-    out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
+    out_.line("using {} = pleat::AttentionSm90<{}, {}, {}, {}, {}, {}, {}, {}, {}, {}>;", type,
               element_type(spec_, t.b.tensor), a.products.depth_size(spec_).constant(), a.columns, a.keys,
-              a.consumers, a.stages, a.outputs, a.turns, below);
+              a.consumers, a.stages, a.outputs, a.turns, below, a.clears);
     out_.line("extern __shared__ __align__(1024) unsigned char {}[];", memory);
     out_.line("{} {}({}{});", type, tile_.tiles, memory, all_maps_);
     LaunchEmitter::meet_neighbours();

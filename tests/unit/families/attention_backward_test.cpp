@@ -147,9 +147,9 @@ TEST_CASE("attention's gradients: blocks by head dims") {
     CHECK(form("64", "64") == "keys 64x4; queries 128x4; boxes of 64");
     CHECK(form("40", "72") == "keys 64x4; queries 128x3; boxes of 64");
     CHECK(form("96", "96") == "keys 64x4; queries 64x4; boxes of 64");
-    // Where sums of both do not fit beside the products of 64 columns, each has a pass of its own.
-    CHECK(form("192", "128") == "dv 64x4 of one product; dk 64x3; queries 64x3; boxes of 64");
-    CHECK(form("128", "192") == "dv 64x4 of one product; dk 64x3; queries 64x3; boxes of 64");
+    CHECK(form("192", "128") == "keys 32x4; queries 64x3; boxes of 32");
+    // Where sums of both do not fit beside the products of 32 columns, each has a pass of its own.
+    CHECK(form("192", "192") == "dv 64x3 of one product; dk 64x2; queries 64x2; boxes of 64");
     CHECK(form("256", "256") == "dv 64x2 of one product; dk 32x2; queries 32x2; boxes of 32");
     Case c;
     c.e = "192";

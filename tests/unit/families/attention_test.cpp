@@ -120,6 +120,20 @@ TEST_CASE("attention: what a mask says of the keys") {
     CHECK(bounds_of("s + where(S <= Q, 0, -inf)") == "");
 }
 
+TEST_CASE("attention: values beyond lengths may be anything") {
+    const auto clears = [](const std::string& z) {
+        Case c;
+        c.z = z;
+        const schedule::Program program = compiled(c);
+        return launch_of(program).attention->clears;
+    };
+    CHECK(clears("where(S < LEN, s, -inf)"));
+    CHECK(clears("where(S - LEN <= Q, s, -inf)"));
+    CHECK(clears("where(S < W, s, -inf)"));
+    CHECK_FALSE(clears("where(S <= Q and S >= FIRST, s, -inf)"));
+    CHECK_FALSE(clears("where(Q - S < W and S <= Q, s, -inf)"));
+}
+
 TEST_CASE("attention: what masks and scores read along the keys is read where there are keys") {
     const auto reads = [](const std::string& z) {
         Case c;

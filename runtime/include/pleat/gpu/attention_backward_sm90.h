@@ -57,8 +57,8 @@ public:
     PLEAT_KNOWN(int, shared_bytes, ((barriers + First::barrier_bytes) + ... + Sides::barrier_bytes));
     /// A producer of small boxes, or for three sides, has more at hand than 40 registers hold.
     PLEAT_KNOWN(bool, plain, sizeof...(Sides) == 1 && First::copied_rows == 64);
-    PLEAT_KNOWN(int, registers, plain ? 232 : 216);
-    PLEAT_KNOWN(int, producer_registers, plain ? 40 : 72);
+    PLEAT_KNOWN(int, registers, plain ? 232 : sizeof...(Sides) == 1 ? 224 : 216);
+    PLEAT_KNOWN(int, producer_registers, plain ? 40 : sizeof...(Sides) == 1 ? 56 : 72);
     static_assert(((First::all_part_bytes == Sides::all_part_bytes) && ...));
 
     /// `memory`: shared_bytes of dynamic shared memory, aligned to 1024. All threads of the block, which then meet.

@@ -46,8 +46,10 @@ __device__ __forceinline__ float exp2_approximately(float x) {
 /// Keys: of a block. Consumers: warpgroups that multiply, two, or three where 160 registers a thread suffice.
 /// Stages: blocks of k, and of v, on their way. Outputs: parts of 64 rows of 128 bytes that a consumer has on their
 /// way out. Turns: consumers take turns. Below: masks hide keys before those that a row sees, not behind them
-/// alone.
-template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below>
+/// alone. Clears: values of keys behind those that a tile's rows see may be NaN, and count
+/// as 0.
+template <class T, int Depth, int Columns, int Keys, int Consumers, int Stages, int Outputs, bool Turns, bool Below,
+          bool Clears>
 class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     using Parts = TileParts<Outputs, 0, false, Consumers>;
     using Blocks = ColumnBlocks<Keys, true>;
@@ -58,13 +60,13 @@ class AttentionSm90 : public TileParts<Outputs, 0, false, Consumers> {
     PLEAT_KNOWN(int, key_bytes, steps * Keys * 128);
     PLEAT_KNOWN(int, value_boxes, (Columns + 63) / 64);
     PLEAT_KNOWN(int, value_bytes, value_boxes * Keys * 128);
-    PLEAT_KNOWN(int, registers, Consumers == 2 ? 232 : 160);
-    PLEAT_KNOWN(int, producer_registers, Consumers == 2 ? 40 : 32);
+    PLEAT_KNOWN(int, registers, Consumers == 3 ? 160 : Clears ? 224 : 232);
+    PLEAT_KNOWN(int, producer_registers, Consumers == 3 ? 32 : Clears ? 56 : 40);
 
 public:
     using Parts::consumers, Parts::consumer, Parts::part_bytes;
     PLEAT_KNOWN(int, threads, 128 * (consumers + 1));  // a block
-    PLEAT_KNOWN(int, own_barriers, 2 * consumers + 4 * Stages);
+    PLEAT_KNOWN(int, own_barriers, 2 * consumers + (Clears ? 5 : 4) * Stages);
     PLEAT_KNOWN(int, operand_bytes, consumers* row_bytes + Stages * (key_bytes + value_bytes));
     PLEAT_KNOWN(int, shared_bytes,
                 operand_bytes + Parts::parts_bytes + own_barriers * static_cast<int>(sizeof(Barrier)) +
@@ -84,7 +86,8 @@ public:
           keys_empty_(keys_full_ + Stages),
           values_full_(keys_empty_ + Stages),
           values_empty_(values_full_ + Stages),
-          next_(values_empty_ + Stages) {
+          values_landed_(values_empty_ + Stages),
+          next_(values_landed_ + (Clears ? Stages : 0)) {
         if (threadIdx.x == threads - 1) (tma_fetch(maps), ...);
         if (threadIdx.x == 0) {
             for (int c = 0; c < consumers; ++c) {
@@ -96,6 +99,7 @@ public:
                 values_full_[s].init(1);
                 keys_empty_[s].init(consumers);
                 values_empty_[s].init(consumers);
+                if (Clears) values_landed_[s].init(1);
             }
             next_.init();
             barriers_ready();
@@ -138,14 +142,22 @@ public:
     __device__ __forceinline__ void produce(const AttentionGrid& grid, Range range, LoadRows rows, LoadKeys keys,
                                             LoadValues values) {
         fewer_registers<producer_registers>();
-        if (threadIdx.x >= 32) return;
+        if (threadIdx.x >= (Clears ? 64 : 32)) return;
         griddepcontrol_wait();
+        if constexpr (Clears) {
+            if (threadIdx.x >= 32) {
+                clear_unseen(grid, range);
+                return;
+            }
+        }
         const bool asks = elected();
         unsigned tile = 0, sent = 0;  // tiles; blocks of keys
         TileAt at;
 #pragma unroll 1
         for (Walk walk(grid); walk.next(at); ++tile) {
-            const Blocks blocks(range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1));
+            const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+            const Blocks blocks(seen);
+            const int cut = cut_of(seen, blocks);
             const auto ask_keys = [&](int block, unsigned nth) {
                 const int slot = static_cast<int>(nth % Stages);
                 keys_empty_[slot].wait(nth / Stages + 1 & 1);
@@ -156,8 +168,9 @@ public:
             const auto ask_values = [&](int block, unsigned nth) {
                 const int slot = static_cast<int>(nth % Stages);
                 values_empty_[slot].wait(nth / Stages + 1 & 1);
-                values_full_[slot].expect(value_bytes);
-                values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), values_full_[slot]});
+                Barrier& full = Clears && block == cut ? values_landed_[slot] : values_full_[slot];
+                full.expect(value_bytes);
+                values(TileAt{0, 0, at.batch}, block, Values{values_at(slot), full});
             };
             if (asks) {
                 next_.tell(tile, {at.row, at.batch, blocks});
@@ -298,8 +311,45 @@ public:
 
 private:
     unsigned char* memory_;
-    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_;
+    Barrier *rows_full_, *rows_empty_, *keys_full_, *keys_empty_, *values_full_, *values_empty_, *values_landed_;
     Tiles next_;
+
+    /// The last block, if TMA brings keys in it that none of a tile's rows sees; else -1.
+    __device__ __forceinline__ static int cut_of(const KeyRange& seen, const Blocks& blocks) {
+        const bool cut = seen.begin < seen.end && seen.end % Keys != 0 && seen.end < seen.all();
+        return Clears && cut ? blocks.end - 1 : -1;
+    }
+    /// Puts zeros in place of values of keys that no row of a tile sees, once TMA has brought their block: weights
+    /// of 0 times NaN would be NaN. One warp of the producer.
+    template <class Range>
+    __device__ __forceinline__ void clear_unseen(const AttentionGrid& grid, const Range& range) const {
+        unsigned sent = 0, landed = 0;  // blocks; of each slot, the parity of those that were cleared
+        TileAt at;
+#pragma unroll 1
+        for (Walk walk(grid); walk.next(at);) {
+            const KeyRange seen = range(at, at.row * 64, least((at.row + consumers) * 64, grid.rows) - 1);
+            const Blocks blocks(seen);
+            if (cut_of(seen, blocks) >= 0) {
+                const unsigned slot = sent % Stages;  // that of a tile's first block, which is the last of its keys
+                values_landed_[slot].wait(landed >> slot & 1);
+                landed ^= 1u << slot;
+                clear_rows(values_at(static_cast<int>(slot)), static_cast<int>(seen.end % Keys));
+                async_fence();
+                __syncwarp();
+                if (elected()) values_full_[slot].arrive();
+            }
+            sent += blocks.end - blocks.begin;
+        }
+    }
+    /// Rows of a block of values from `from` on, of 128 bytes in each of its boxes. All threads of a warp.
+    __device__ __forceinline__ static void clear_rows(unsigned char* values, int from) {
+        const int row = static_cast<int>(threadIdx.x % 32 / 8), chunk = static_cast<int>(threadIdx.x % 8);
+#pragma unroll 1
+        for (int r = from + row; r < Keys; r += 4)
+#pragma unroll 1
+            for (int i = 0; i < value_boxes; ++i)
+                *reinterpret_cast<Vec<unsigned, 4>*>(values + (i * Keys + r) * 128 + chunk * 16) = {};
+    }
 
     /// Asks for the scores of a tile's first block, the `taken`-th of all, once its rows and keys are there. Where
     /// no tile is left it multiplies what lies there, and nobody reads that: a branch around products in flight
